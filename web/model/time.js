@@ -1,0 +1,219 @@
+// How are instants and durations written, and where do the ticks of a time axis go?
+
+/**
+ * @typedef {{start: number, end: number}} Window  instants in ms, −Infinity and +Infinity for the global window
+ * @typedef {{time: number, label: string, major: boolean}} Tick  major: on the boundary of the next larger unit
+ * @typedef {ReturnType<typeof timeFormat>} TimeFormat
+ */
+
+export const second = 1000;
+export const minute = 60 * second;
+export const hour = 60 * minute;
+export const day = 24 * hour;
+
+/** What a `Date` holds; beyond it no calendar is known. */
+const farthest = 8.64e15;
+
+const two = (/** @type {number} */ n) => String(n).padStart(2, "0");
+const number = (/** @type {number} */ n) => String(n).replace("-", "−");
+const three = (/** @type {number} */ n) => String(n).padStart(3, "0");
+
+/** @type {Map<string, (t: number) => number>} */
+const zones = new Map([["UTC", () => 0]]);
+
+/**
+ * The offset of local time from UTC, in ms, as a function of the instant. An unknown zone counts as UTC: the zone is
+ * for display only.
+ *
+ * @param {string} zone an IANA name
+ */
+function offsetOf(zone) {
+  const known = zones.get(zone);
+  if (known) return known;
+  let offset = (/** @type {number} */ _) => 0;
+  try {
+    const parts = new Intl.DateTimeFormat("en-US", {
+      timeZone: zone,
+      calendar: "iso8601",
+      hourCycle: "h23",
+      era: "short",
+      year: "numeric",
+      month: "numeric",
+      day: "numeric",
+      hour: "numeric",
+      minute: "numeric",
+      second: "numeric",
+    });
+    offset = (t) => {
+      /** @type {Record<string, string>} */
+      const p = Object.fromEntries(parts.formatToParts(t).map(({type, value}) => [type, value]));
+      const year = /^B/.test(p.era ?? "") ? 1 - Number(p.year) : Number(p.year);
+      const local = new Date(0);
+      local.setUTCFullYear(year, Number(p.month) - 1, Number(p.day));
+      local.setUTCHours(Number(p.hour), Number(p.minute), Number(p.second));
+      return local.getTime() - Math.floor(t / second) * second;
+    };
+  } catch {
+    // a RangeError: no such zone
+  }
+  zones.set(zone, offset);
+  return offset;
+}
+
+/** `2024-05-01`; years beyond four digits with their sign, as in ISO 8601. @param {Date} d */
+const dateText = (d) => d.toISOString().slice(0, -14);
+
+/**
+ * How the instants of one scenario are written. Dates are shown only where they are needed to tell instants apart:
+ * if the scenario does not lie within one day. Instants of a few milliseconds, as in `"time": 3`, are written as the
+ * numbers that they are.
+ *
+ * @param {Iterable<number>} instants everything that may be shown; infinities are left out of account
+ * @param {string} [zone]
+ */
+export function timeFormat(instants, zone = "UTC") {
+  const offset = offsetOf(zone);
+  const local = (/** @type {number} */ t) => t + offset(t);
+  let min = Infinity;
+  let max = -Infinity;
+  let wholeSeconds = true;
+  for (const t of instants) {
+    if (!Number.isFinite(t)) continue;
+    if (t < min) min = t;
+    if (t > max) max = t;
+    if (t % second !== 0) wholeSeconds = false;
+  }
+  const plain = !wholeSeconds && min > -minute && max < minute;
+  const dated = !plain && min <= max && Math.floor(local(min) / day) !== Math.floor(local(max) / day);
+
+  /** @param {number} t @param {"min" | "s" | "ms"} unit the smallest one that is written */
+  const text = (t, unit) => {
+    if (t === Infinity) return "+∞";
+    if (t === -Infinity) return "−∞";
+    if (plain) return number(t);
+    if (Math.abs(local(t)) > farthest) return `${t} ms`;
+    const d = new Date(local(t));
+    const clock =
+      `${two(d.getUTCHours())}:${two(d.getUTCMinutes())}` +
+      (unit === "min" ? "" : `:${two(d.getUTCSeconds())}`) +
+      (unit === "ms" ? `.${three(d.getUTCMilliseconds())}` : "");
+    return dated ? `${dateText(d)} ${clock}` : clock;
+  };
+  const suffix = (/** @type {number} */ t) => (plain && Number.isFinite(t) ? " ms" : "");
+  const unitOf = (/** @type {number[]} */ ...ts) => {
+    const finite = ts.filter(Number.isFinite);
+    if (finite.every((t) => t % minute === 0)) return "min";
+    return finite.every((t) => t % second === 0) ? "s" : "ms";
+  };
+
+  return {
+    zone,
+    /** Whether instants are written with their date. */
+    dated,
+    /** To the millisecond: `10:01:44.999`. @param {number} t */
+    exact: (t) => text(t, "ms") + suffix(t),
+    /** No longer than it must be: `10:00:10`, `10:00:10.250`. @param {number} t */
+    short: (t) => text(t, unitOf(t) === "ms" ? "ms" : "s") + suffix(t),
+    /** `[10:00, 10:01)`; without bounds `(−∞, +∞)`. @param {Window} window */
+    window: ({start, end}) =>
+      `${start === -Infinity ? "(" : "["}${text(start, unitOf(start, end))}, ${text(end, unitOf(start, end))})` +
+      suffix(start),
+    /**
+     * Ticks at round local times in [min, max] with room for their labels. A label says what has changed: `10:00:05`,
+     * `.250`, `.500`; at midnight it is the date.
+     *
+     * @param {{min: number, max: number, width: number}} axis the extent in ms and in px
+     */
+    ticks: (axis) => ticks(axis, {zone, plain, dated}),
+  };
+}
+
+/** `45 s`, `1 min 30 s`, `250 ms`, `−1 h`: in units that are the same in all languages. @param {number} ms */
+export function durationText(ms) {
+  if (ms === 0) return "0 s";
+  if (!Number.isFinite(ms)) return ms < 0 ? "−∞" : "+∞";
+  const parts = [];
+  let rest = Math.abs(ms);
+  for (const [unit, size] of /** @type {[string, number][]} */ ([
+    ["d", day],
+    ["h", hour],
+    ["min", minute],
+    ["s", second],
+    ["ms", 1],
+  ])) {
+    const n = Math.floor(rest / size);
+    if (n > 0) parts.push(`${n} ${unit}`);
+    rest -= n * size;
+  }
+  return (ms < 0 ? "−" : "") + parts.join(" ");
+}
+
+const steps = [
+  ...[1, 2, 5, 10, 20, 50, 100, 200, 500],
+  ...[1, 2, 5, 10, 15, 30].map((n) => n * second),
+  ...[1, 2, 5, 10, 15, 30].map((n) => n * minute),
+  ...[1, 2, 3, 6, 12].map((n) => n * hour),
+  ...[1, 2, 5, 10].map((n) => n * day),
+];
+/** In months. */
+const longSteps = [1, 2, 3, 6, 12, 24, 60, 120, 240, 600, 1200, 6000, 12000, 120000, 1200000];
+
+/** The boundary that makes a tick a major one. @param {number} step */
+const larger = (step) => [second, minute, hour, day].find((unit) => unit > step) ?? Infinity;
+
+/**
+ * @param {{min: number, max: number, width: number}} axis
+ * @param {{zone: string, plain: boolean, dated: boolean}} format
+ * @returns {Tick[]}
+ */
+function ticks({min, max, width}, {zone, plain, dated}) {
+  if (!(max > min) || !(width > 0)) return [];
+  // one shift for the whole axis: a change of summer time must not bend it
+  const shift = offsetOf(zone)(min);
+  const perMs = width / (max - min);
+  const date = (/** @type {number} */ t) => new Date(Math.max(-farthest, Math.min(farthest, t + shift)));
+  const step = steps.find((ms) => ms * perMs >= (ms < second ? 38 : ms < minute ? 60 : ms < day ? 48 : 54));
+  if (step === undefined) return calendarTicks(min, max, perMs, date, shift);
+
+  /** @param {Date} d @param {number} local */
+  const label = (d, local) => {
+    if (plain) return number(local);
+    if (step >= day || (dated && step >= minute && local % day === 0)) return dateText(d).slice(-5);
+    if (local % second !== 0) return `.${three(d.getUTCMilliseconds())}`;
+    const clock = `${two(d.getUTCHours())}:${two(d.getUTCMinutes())}`;
+    return step < minute ? `${clock}:${two(d.getUTCSeconds())}` : clock;
+  };
+  const boundary = larger(step);
+  /** @type {Tick[]} */
+  const found = [];
+  for (let local = Math.ceil((min + shift) / step) * step + 0; local - shift <= max; local += step)
+    found.push({
+      time: local - shift,
+      label: label(date(local - shift), local),
+      major: !plain && local % boundary === 0,
+    });
+  return found;
+}
+
+/**
+ * @param {number} min @param {number} max @param {number} perMs
+ * @param {(t: number) => Date} date @param {number} shift
+ * @returns {Tick[]}
+ */
+function calendarTicks(min, max, perMs, date, shift) {
+  const month = 30.44 * day;
+  const step = longSteps.find((n) => n * month * perMs >= 62) ?? longSteps[longSteps.length - 1];
+  const first = date(min);
+  let index = Math.ceil((first.getUTCFullYear() * 12 + first.getUTCMonth()) / step) * step;
+  /** @type {Tick[]} */
+  const found = [];
+  for (;; index += step) {
+    const d = new Date(0);
+    d.setUTCFullYear(Math.floor(index / 12), index - Math.floor(index / 12) * 12, 1);
+    const time = d.getTime() - shift;
+    if (!(time <= max)) return found;
+    if (time < min) continue;
+    const text = dateText(d);
+    found.push({time, label: step % 12 === 0 ? text.slice(0, -6) : text.slice(0, -3), major: index % 12 === 0});
+  }
+}
