@@ -1,0 +1,66 @@
+// What does the WebAssembly module give to JavaScript? Kept in step with bindings.cpp by tests/web/engine.test.js.
+
+/** Views into the module's memory: good until the next call. Times in milliseconds since the epoch. */
+export interface TableViews {
+  /** 0 event, 1 watermark, 2 idle, 3 active, 4 tick */
+  kind: Uint8Array;
+  /** event time; of a watermark row its value; else 0 */
+  time: Float64Array;
+  /** processing time */
+  arrives: Float64Array;
+  /** index into the names' `keys` */
+  key: Uint32Array;
+  value: Float64Array;
+  partition: Uint16Array;
+  /** of a dynamic session, ms; 0: none */
+  gap: Float64Array;
+}
+
+/** The columns of a recording by name, as `for_each_column` of recording.hpp lists them, and the window step's. */
+export type ColumnViews = Record<string, Uint8Array | Uint16Array | Uint32Array | Float64Array>;
+
+/** Text is JSON text. A defect of the engine is `{"defect": "…"}`, or null where a view was asked for. */
+export interface Lab {
+  /** `{problems, rows, runs: [{name, pipeline, problems}]}` */
+  load(text: string): string;
+  /** Room for a table in columns, to be filled through `table()`. */
+  resize(rows: number): string;
+  /** `load` of a document without rows; `names` is `{keys}` or `{keys, ids}`, as `names()` gives them. */
+  loadColumns(text: string, names: string): string;
+  table(): TableViews | null;
+  /** `{ids, keys}` */
+  names(): string;
+  /** `{failure?, limit?}` */
+  run(run: number): string;
+  columns(run: number): ColumnViews | null;
+  /** The trace of the scenario format. */
+  trace(run: number): string;
+  /** An element's fate, as explain.hpp has it, with the first `most` of its windows. */
+  explain(run: number, row: number, most: number): string;
+  /** Gives back its memory. */
+  delete(): void;
+}
+
+export interface WindowLabModule {
+  Lab: new () => Lab;
+  ruleNames(): string;
+  entryNames(): string;
+  timingNames(): string;
+  fateNames(): string;
+  limits(): string;
+  /** The line that `window-lab run` prints for a document. */
+  runDocument(text: string): string;
+}
+
+export interface ModuleOptions {
+  /** Emscripten's hook: instantiates the module with `imports` and hands it to `done`. */
+  instantiateWasm(
+    imports: WebAssembly.Imports,
+    done: (instance: WebAssembly.Instance, module: WebAssembly.Module) => void,
+  ): object;
+}
+
+export type CreateWindowLab = (options: ModuleOptions) => Promise<WindowLabModule>;
+
+declare const createWindowLab: CreateWindowLab;
+export default createWindowLab;

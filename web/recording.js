@@ -1,0 +1,141 @@
+// How is a run's recording read? The names of its enumerations, in the engine's order, and the few readers it needs.
+//
+// A recording is tables of columns: entry i of a table is element i of each of its columns. core/include/windowlab/
+// recording.hpp says what each column means; a test holds the names here against the engine's.
+
+/** The entries of a trace: `recording.entries.kind` indexes them. */
+export const entryKinds = /** @type {const} */ ([
+  "element",
+  "merge",
+  "lateElement",
+  "watermark",
+  "status",
+  "partition",
+  "fire",
+  "evict",
+  "purge",
+  "close",
+  "lost",
+  "open",
+]);
+
+/** Where a firing stands against its window's end: `recording.firings.timing` indexes them. */
+export const timings = /** @type {const} */ (["early", "onTime", "late", "none"]);
+
+/** What became of an element: `recording.elements.fate` indexes them. */
+export const fates = /** @type {const} */ ([
+  "sideOutput",
+  "dropped",
+  "noWindow",
+  "partlyLate",
+  "late",
+  "lost",
+  "closed",
+  "purged",
+  "evicted",
+  "correction",
+  "open",
+  "early",
+  "onTime",
+  "fired",
+]);
+
+/** The kinds of a table's rows: `table.kind` indexes them. */
+export const rowKinds = /** @type {const} */ (["event", "watermark", "idle", "active", "tick"]);
+
+/** In columns of references: there is none. */
+export const none = 0xffffffff;
+
+/** @typedef {(typeof entryKinds)[number]} EntryKind */
+/** @typedef {(typeof timings)[number]} Timing */
+/** @typedef {(typeof fates)[number]} Fate */
+/** @typedef {(typeof rowKinds)[number]} RowKind */
+
+/**
+ * The event table of a document, one entry per row in every column; times in ms since the epoch.
+ * @typedef {object} Table
+ * @property {number} length
+ * @property {Uint8Array} kind
+ * @property {Float64Array} time event time; of a watermark row its value; else 0
+ * @property {Float64Array} arrives processing time
+ * @property {Uint32Array} key index into `keys`
+ * @property {Float64Array} value
+ * @property {Uint16Array} partition
+ * @property {Float64Array} gap for dynamic sessions, ms
+ * @property {string[]} ids "" for rows that are no events
+ * @property {string[]} keys in code point order
+ */
+
+/**
+ * A run, recorded. Instants in ms: −Infinity is no watermark yet, +Infinity the end of the input.
+ * @typedef {object} Recording
+ * @property {{kind: Uint8Array, row: Uint32Array, index: Uint32Array}} entries
+ * @property {{row: Uint32Array, key: Uint32Array, start: Float64Array, end: Float64Array, windows: Uint32Array,
+ *   lateFrom: Uint32Array, lateCount: Uint32Array, fate: Uint8Array}} elements
+ * @property {{start: number, end: number}} windowStep
+ * @property {{key: Uint32Array, start: Float64Array, end: Float64Array, opened: Uint32Array, closed: Uint32Array,
+ *   into: Uint32Array}} panes
+ * @property {{pane: Uint32Array, contents: Uint32Array, count: Uint32Array, value: Float64Array,
+ *   watermark: Float64Array, processingTime: Float64Array, number: Uint32Array, timing: Uint8Array,
+ *   repeat: Uint8Array, replacesFrom: Uint32Array, replacesCount: Uint32Array}} firings
+ * @property {{pane: Uint32Array, contents: Uint32Array, count: Uint32Array, unfiredFrom: Uint32Array,
+ *   unfiredCount: Uint32Array, after: Uint8Array}} departures
+ * @property {{pane: Uint32Array, fromFrom: Uint32Array, fromCount: Uint32Array}} merges
+ * @property {{value: Float64Array}} watermarks
+ * @property {{idle: Uint8Array}} statuses
+ * @property {{partition: Uint16Array, watermark: Float64Array, idle: Uint8Array}} partitions
+ * @property {{parent: Uint32Array, from: Uint32Array, count: Uint32Array, total: Uint32Array}} contents
+ * @property {Uint32Array} rows
+ * @property {{start: Float64Array, end: Float64Array}} windows
+ */
+
+/**
+ * The columns by their names, nested by the dots: `"firings.count"` becomes `firings.count`. A table of one line, the
+ * window step, becomes its numbers.
+ * @param {Readonly<Record<string, Uint8Array | Uint16Array | Uint32Array | Float64Array>>} columns
+ * @returns {Recording}
+ */
+export function recordingOf(columns) {
+  /** @type {any} */
+  const recording = {};
+  for (const [name, column] of Object.entries(columns)) {
+    const [table, member] = name.split(".");
+    if (member === undefined) recording[table] = column;
+    else (recording[table] ??= {})[member] = table === "windowStep" ? column[0] : column;
+  }
+  return recording;
+}
+
+/**
+ * The event rows of a contents node, in the order of the pane.
+ * @param {Recording} recording
+ * @param {number} node
+ * @returns {Uint32Array}
+ */
+export function rowsOf({contents, rows}, node) {
+  if (node === none) return new Uint32Array(0);
+  const found = new Uint32Array(contents.total[node]);
+  let end = found.length; // a node ends its pane, so the list is filled from behind
+  for (let at = node; at !== none; at = contents.parent[at]) {
+    const {from, count} = {from: contents.from[at], count: contents.count[at]};
+    end -= count;
+    found.set(rows.subarray(from, from + count), end);
+  }
+  return found;
+}
+
+/**
+ * The windows that an element was given, in the assigner's order; for sessions the one after merging.
+ * @param {Recording} recording
+ * @param {number} element
+ * @returns {{start: number, end: number, late: boolean}[]}
+ */
+export function windowsOf({elements, windowStep}, element) {
+  const lateFrom = elements.lateFrom[element];
+  const lateEnd = lateFrom + elements.lateCount[element];
+  return Array.from({length: elements.windows[element]}, (_, i) => ({
+    start: i === 0 ? elements.start[element] : elements.start[element] + i * windowStep.start,
+    end: i === 0 ? elements.end[element] : elements.end[element] + i * windowStep.end,
+    late: i >= lateFrom && i < lateEnd,
+  }));
+}
