@@ -1,0 +1,44 @@
+// What does a scenario document say? Text in; an event table and checked pipelines out, or every problem at once.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "windowlab/event_table.hpp"
+#include "windowlab/pipeline.hpp"
+#include "windowlab/problem.hpp"
+
+namespace windowlab {
+
+/// One of the document's runs: a name, and the pipeline after its merge patch, or why that cannot be.
+struct ScenarioRun {
+    std::string name;
+    std::optional<Pipeline> pipeline;
+    std::vector<Problem> problems;  ///< not empty exactly if there is no pipeline
+};
+
+/// A document of the format `window-lab/1`, resolved: every time a number of milliseconds, every default filled in.
+struct Scenario {
+    EventTable table;
+    std::vector<ScenarioRun> runs;  ///< at least one, unless the document is refused
+    /// Of the document as a whole (its rows, its form): if there are any, there are neither rows nor runs.
+    std::vector<Problem> problems;
+};
+
+/// Reads a document. Never throws on any input; reports every problem that it can reach.
+///
+/// With `columns`, the document has no `rows` of its own: the table is that one, already resolved.
+[[nodiscard]] Scenario read_scenario(std::string_view text, const EventTable* columns = nullptr);
+
+/// A timestamp or duration as a document may hold it, resolved to milliseconds. `value` is JSON text.
+/// Problems are named as in a document: rule `timestamp`, `duration`, `whole-milliseconds`, `instant-range`, …
+[[nodiscard]] Result<Instant> read_timestamp(std::string_view value, std::string_view day = "1970-01-01");
+[[nodiscard]] Result<Duration> read_duration(std::string_view value);
+
+/// A pipeline with every default filled in, as the format spells it, durations in milliseconds. Count windows come out
+/// as what they are: global windows with a trigger and an evictor. Read again, the text gives the same pipeline.
+[[nodiscard]] std::string pipeline_json(const Pipeline& pipeline);
+
+}  // namespace windowlab
