@@ -1,0 +1,41 @@
+// What arrives, in order: the rows as columns.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <string>
+#include <vector>
+
+namespace windowlab {
+
+enum class RowKind : std::uint8_t { event, watermark, idle, active, tick };
+
+/// The resolved event table, one entry per row in every column. All times in milliseconds since the epoch.
+struct EventTable {
+    std::vector<RowKind> kind;
+    std::vector<std::int64_t> time;      ///< event time; of a watermark row its value; else 0
+    std::vector<std::int64_t> arrives;   ///< processing time, never falling
+    std::vector<std::uint32_t> key;      ///< index into `keys`; 0 for rows that are no events
+    std::vector<double> value;
+    std::vector<std::uint16_t> partition;
+    std::vector<std::int64_t> gap;       ///< for dynamic sessions, ms; 0 when the row gives none
+
+    /// The keys in code point order (which is the order of their UTF-8 bytes), so that keys compare as their indices do.
+    std::vector<std::string> keys;
+    /// Each event's id, unique; empty for rows that are no events. Columns that come without ids leave this empty.
+    std::vector<std::string> ids;
+
+    [[nodiscard]] std::size_t size() const { return kind.size(); }
+
+    void resize(std::size_t n) {
+        kind.resize(n, RowKind::event);
+        time.resize(n);
+        arrives.resize(n);
+        key.resize(n);
+        value.resize(n, 1.0);
+        partition.resize(n);
+        gap.resize(n);
+    }
+};
+
+}  // namespace windowlab

@@ -1,0 +1,177 @@
+// What did a run do? Everything, once, in columns; JSON and pictures are made of it.
+#pragma once
+
+#include <cstdint>
+#include <limits>
+#include <string_view>
+#include <vector>
+
+#include "windowlab/event_table.hpp"
+#include "windowlab/window.hpp"
+
+namespace windowlab {
+
+/// The entries of a trace, by their names in the scenario format.
+enum class EntryKind : std::uint8_t {
+    element, merge, late_element, watermark, status, partition, fire, evict, purge, close, lost, open
+};
+inline constexpr std::string_view entry_names[] = {"element", "merge", "lateElement", "watermark", "status", "partition",
+                                                   "fire", "evict", "purge", "close", "lost", "open"};
+
+/// Where a firing stands against its window's end. `none`: global and count windows.
+enum class Timing : std::uint8_t { early, on_time, late, none };
+inline constexpr std::string_view timing_names[] = {"early", "onTime", "late", "none"};
+
+/// What became of an element in one of its windows, or (the first five) of the element as a whole.
+/// In the order in which an element's own fate is chosen among those of its windows.
+enum class Fate : std::uint8_t {
+    side_output, dropped, no_window, partly_late, late,
+    lost, closed, purged, evicted, correction, open, early, on_time, fired
+};
+inline constexpr std::string_view fate_names[] = {"sideOutput", "dropped", "noWindow", "partlyLate", "late",
+                                                  "lost", "closed", "purged", "evicted", "correction", "open", "early",
+                                                  "onTime", "fired"};
+
+inline constexpr std::uint32_t none = std::numeric_limits<std::uint32_t>::max();
+
+/// A run, recorded. Structures of columns: entry i of a table is element i of each of its columns.
+///
+/// Elements are referred to by row, windows by range, a pane's contents by node: nothing is written out in advance.
+/// Instants are doubles, exact, with the sentinels as infinities (`to_double`).
+struct Recording {
+    /// The trace: kind, row (the number of rows for the end of the input), and where the rest of it stands.
+    struct {
+        std::vector<std::uint8_t> kind;    ///< EntryKind
+        std::vector<std::uint32_t> row;
+        std::vector<std::uint32_t> index;  ///< into the table of its kind; `late_element`: into `elements`
+    } entries;
+
+    /// One for each element that arrived. Its windows: `windows` of them from [start, end) on, each `window_step`
+    /// further; those from `late_from` on, `late_count` of them, were late. For sessions: the one window after merging.
+    struct {
+        std::vector<std::uint32_t> row;
+        std::vector<std::uint32_t> key;
+        std::vector<double> start, end;
+        std::vector<std::uint32_t> windows, late_from, late_count;
+        std::vector<std::uint8_t> fate;  ///< Fate of the element as a whole
+    } elements;
+    /// How far a window of an element is from the one before it; the same for all elements of a run.
+    struct {
+        double start = 0, end = 0;
+    } window_step;
+
+    /// One for each time that a window of a key came into being. A session that grows or merges is a new pane.
+    struct {
+        std::vector<std::uint32_t> key;
+        std::vector<double> start, end;
+        std::vector<std::uint32_t> opened;  ///< row of its first element, or of the merge
+        std::vector<std::uint32_t> closed;  ///< row of its `close`, or of the merge that ended it; `none`: never
+        std::vector<std::uint32_t> into;    ///< the pane that it was merged into, or `none`
+    } panes;
+
+    struct {
+        std::vector<std::uint32_t> pane;
+        std::vector<std::uint32_t> contents;  ///< node in `contents`
+        std::vector<std::uint32_t> count;     ///< how many elements
+        std::vector<double> value;            ///< NaN: null; with `list`, NaN always: the value is the ids
+        std::vector<double> watermark, processing_time;
+        std::vector<std::uint32_t> number;    ///< `pane` in the trace: earlier firings of this window
+        std::vector<std::uint8_t> timing;     ///< Timing
+        std::vector<std::uint8_t> repeat;
+        std::vector<std::uint32_t> replaces_from, replaces_count;  ///< in `windows`
+    } firings;
+
+    /// evict, purge, close, lost, open: contents that leave a pane, or are still in it.
+    struct {
+        std::vector<std::uint32_t> pane;
+        std::vector<std::uint32_t> contents, count;
+        std::vector<std::uint32_t> unfired_from, unfired_count;  ///< in `rows`; empty for evict
+        std::vector<std::uint8_t> after;                         ///< evict: 1 after the firing, 0 before it
+    } departures;
+
+    struct {
+        std::vector<std::uint32_t> pane;                    ///< what came out of it
+        std::vector<std::uint32_t> from_from, from_count;   ///< in `windows`: what went into it, the new element's own too
+    } merges;
+
+    struct {
+        std::vector<double> value;
+    } watermarks;
+    struct {
+        std::vector<std::uint8_t> idle;
+    } statuses;
+    struct {
+        std::vector<std::uint16_t> partition;
+        std::vector<double> watermark;
+        std::vector<std::uint8_t> idle;
+    } partitions;
+
+    /// Contents of panes as nodes: those of `parent` (or `none`), followed by `rows[from, from + count)`; in all `total`.
+    struct {
+        std::vector<std::uint32_t> parent, from, count, total;
+    } contents;
+
+    std::vector<std::uint32_t> rows;  ///< lists of event rows, pointed into from elsewhere
+    struct {
+        std::vector<double> start, end;
+    } windows;                        ///< lists of windows, pointed into from elsewhere
+
+    /// The event rows of a contents node, in the order of the pane.
+    [[nodiscard]] std::vector<std::uint32_t> rows_of(std::uint32_t node) const;
+};
+
+/// Calls `f(name, column)` for every column, the names as JavaScript sees them: `elements.lateFrom`.
+template <class F>
+void for_each_column(const Recording& r, F&& f) {
+    f("entries.kind", r.entries.kind);
+    f("entries.row", r.entries.row);
+    f("entries.index", r.entries.index);
+    f("elements.row", r.elements.row);
+    f("elements.key", r.elements.key);
+    f("elements.start", r.elements.start);
+    f("elements.end", r.elements.end);
+    f("elements.windows", r.elements.windows);
+    f("elements.lateFrom", r.elements.late_from);
+    f("elements.lateCount", r.elements.late_count);
+    f("elements.fate", r.elements.fate);
+    f("panes.key", r.panes.key);
+    f("panes.start", r.panes.start);
+    f("panes.end", r.panes.end);
+    f("panes.opened", r.panes.opened);
+    f("panes.closed", r.panes.closed);
+    f("panes.into", r.panes.into);
+    f("firings.pane", r.firings.pane);
+    f("firings.contents", r.firings.contents);
+    f("firings.count", r.firings.count);
+    f("firings.value", r.firings.value);
+    f("firings.watermark", r.firings.watermark);
+    f("firings.processingTime", r.firings.processing_time);
+    f("firings.number", r.firings.number);
+    f("firings.timing", r.firings.timing);
+    f("firings.repeat", r.firings.repeat);
+    f("firings.replacesFrom", r.firings.replaces_from);
+    f("firings.replacesCount", r.firings.replaces_count);
+    f("departures.pane", r.departures.pane);
+    f("departures.contents", r.departures.contents);
+    f("departures.count", r.departures.count);
+    f("departures.unfiredFrom", r.departures.unfired_from);
+    f("departures.unfiredCount", r.departures.unfired_count);
+    f("departures.after", r.departures.after);
+    f("merges.pane", r.merges.pane);
+    f("merges.fromFrom", r.merges.from_from);
+    f("merges.fromCount", r.merges.from_count);
+    f("watermarks.value", r.watermarks.value);
+    f("statuses.idle", r.statuses.idle);
+    f("partitions.partition", r.partitions.partition);
+    f("partitions.watermark", r.partitions.watermark);
+    f("partitions.idle", r.partitions.idle);
+    f("contents.parent", r.contents.parent);
+    f("contents.from", r.contents.from);
+    f("contents.count", r.contents.count);
+    f("contents.total", r.contents.total);
+    f("rows", r.rows);
+    f("windows.start", r.windows.start);
+    f("windows.end", r.windows.end);
+}
+
+}  // namespace windowlab

@@ -1,0 +1,253 @@
+#include "recorder.hpp"
+
+#include <algorithm>
+
+namespace windowlab {
+namespace {
+
+std::uint32_t size32(const auto& column) { return static_cast<std::uint32_t>(column.size()); }
+
+constexpr std::uint16_t bit(Fate fate) { return static_cast<std::uint16_t>(1u << static_cast<unsigned>(fate)); }
+
+}  // namespace
+
+Recorder::Recorder(const Pipeline& pipeline, const EventTable& table, const Limits& limits)
+    : pipeline_{pipeline},
+      limits_{limits},
+      global_{is_global(pipeline.assigner)},
+      fates_(table.size(), 0),
+      element_of_row_(table.size(), none) {}
+
+void Recorder::set_row(std::uint32_t row) {
+    row_ = row;
+    // The recording is measured now and then only: adding up its columns costs more than a row does.
+    if (row % 256 == 0 && bytes() > limits_.bytes) throw LimitMet{"bytes", limits_.bytes};
+}
+
+void Recorder::entry(EntryKind kind, std::size_t index) {
+    auto& e = recording_.entries;
+    if (e.kind.size() >= limits_.entries) throw LimitMet{"entries", limits_.entries};
+    e.kind.push_back(static_cast<std::uint8_t>(kind));
+    e.row.push_back(row_);
+    e.index.push_back(static_cast<std::uint32_t>(index));
+}
+
+void Recorder::on_element(std::uint32_t row, std::uint32_t key, const WindowRange& windows, std::int64_t late_from,
+                          std::int64_t late_count) {
+    auto& e = recording_.elements;
+    element_of_row_[row] = size32(e.row);
+    entry(EntryKind::element, e.row.size());
+    e.row.push_back(row);
+    e.key.push_back(key);
+    e.start.push_back(to_double(windows.first.start));
+    e.end.push_back(to_double(windows.first.end));
+    e.windows.push_back(static_cast<std::uint32_t>(windows.count));
+    e.late_from.push_back(static_cast<std::uint32_t>(late_from));
+    e.late_count.push_back(static_cast<std::uint32_t>(late_count));
+    e.fate.push_back(0);
+    recording_.window_step.start = static_cast<double>(windows.start_step.ms);
+    recording_.window_step.end = static_cast<double>(windows.end_step.ms);
+    if (windows.count == 0) fates_[row] |= bit(Fate::no_window);
+    if (late_count != 0) fates_[row] |= bit(Fate::partly_late);
+}
+
+void Recorder::on_late_element(std::uint32_t row) {
+    entry(EntryKind::late_element, element_of_row_[row]);
+    fates_[row] |= bit(pipeline_.late == Late::side_output ? Fate::side_output : Fate::dropped);
+}
+
+std::uint32_t Recorder::open_pane(const Pane& pane) {
+    auto& p = recording_.panes;
+    p.key.push_back(pane.key);
+    p.start.push_back(to_double(pane.window.start));
+    p.end.push_back(to_double(pane.window.end));
+    p.opened.push_back(row_);
+    p.closed.push_back(none);
+    p.into.push_back(none);
+    return size32(p.key) - 1;
+}
+
+std::uint32_t Recorder::pane_id(Pane& pane) {
+    if (pane.note.pane == none) pane.note.pane = open_pane(pane);
+    return pane.note.pane;
+}
+
+void Recorder::on_add(Pane& pane, std::uint32_t) { pane_id(pane); }
+
+void Recorder::on_merge(const std::vector<Window>& windows, const std::vector<Pane*>& panes, Pane& into) {
+    const std::uint32_t id = pane_id(into);
+    auto& m = recording_.merges;
+    entry(EntryKind::merge, m.pane.size());
+    m.pane.push_back(id);
+    m.from_from.push_back(size32(recording_.windows.start));
+    m.from_count.push_back(size32(windows));
+    for (const Window& w : windows) {
+        recording_.windows.start.push_back(to_double(w.start));
+        recording_.windows.end.push_back(to_double(w.end));
+    }
+    Note& note = into.note;
+    for (Pane* from : panes) {
+        recording_.panes.into[pane_id(*from)] = id;
+        recording_.panes.closed[pane_id(*from)] = row_;
+        const Note& part = from->note;
+        note.fired += part.fired;
+        note.complete = note.complete || part.complete;
+        note.to_replace.insert(note.to_replace.end(), part.to_replace.begin(), part.to_replace.end());
+        if (part.stands) note.to_replace.push_back(from->window);
+    }
+    std::sort(note.to_replace.begin(), note.to_replace.end());
+    note.to_replace.erase(std::unique(note.to_replace.begin(), note.to_replace.end()), note.to_replace.end());
+}
+
+std::uint32_t Recorder::add_node(std::uint32_t parent, const Contents& contents, std::size_t from) {
+    auto& c = recording_.contents;
+    c.parent.push_back(parent);
+    c.from.push_back(size32(recording_.rows));
+    c.count.push_back(static_cast<std::uint32_t>(contents.size() - from));
+    c.total.push_back(size32(contents));
+    for (std::size_t i = from; i < contents.size(); ++i) recording_.rows.push_back(row_of(contents[i]));
+    return size32(c.parent) - 1;
+}
+
+/// The node of what is in the pane now. What it held when it was last asked is not written out again.
+std::uint32_t Recorder::contents_of(Pane& pane) {
+    Note& note = pane.note;
+    if (pane.contents.size() != note.node_count) {
+        note.node = add_node(note.node, pane.contents, note.node_count);
+        note.node_count = size32(pane.contents);
+    }
+    return note.node;
+}
+
+/// Marks for each element that has not been in a firing of the pane what became of it there.
+void Recorder::note_fates(const Contents& contents, Fate fate) {
+    for (const std::uint32_t element : contents)
+        if (!was_fired(element)) fates_[row_of(element)] |= bit(fate);
+}
+
+void Recorder::on_fire(Pane& pane, double value, Instant watermark, Instant processing_time, bool complete) {
+    Note& note = pane.note;
+    const std::uint32_t id = pane_id(pane);
+    const std::uint32_t node = contents_of(pane);
+    const std::uint32_t count = size32(pane.contents);
+    const Timing timing = global_         ? Timing::none
+                          : note.complete ? Timing::late
+                          : complete      ? Timing::on_time
+                                          : Timing::early;
+    bool repeat = note.has_last && note.last_count == count;
+    if (repeat && note.last_node != node && count != 0) {
+        const auto last = recording_.rows_of(note.last_node);
+        repeat = std::equal(last.begin(), last.end(), pane.contents.begin(),
+                            [](std::uint32_t a, std::uint32_t b) { return a == row_of(b); });
+    }
+    auto& f = recording_.firings;
+    entry(EntryKind::fire, f.pane.size());
+    f.pane.push_back(id);
+    f.contents.push_back(node);
+    f.count.push_back(count);
+    f.value.push_back(value);
+    f.watermark.push_back(to_double(watermark));
+    f.processing_time.push_back(to_double(processing_time));
+    f.number.push_back(note.fired);
+    f.timing.push_back(static_cast<std::uint8_t>(timing));
+    f.repeat.push_back(repeat);
+    f.replaces_from.push_back(size32(recording_.windows.start));
+    f.replaces_count.push_back(size32(note.to_replace));
+    for (const Window& w : note.to_replace) {
+        recording_.windows.start.push_back(to_double(w.start));
+        recording_.windows.end.push_back(to_double(w.end));
+    }
+    note.to_replace.clear();
+    ++note.fired;
+    note.complete = note.complete || complete;
+    note.stands = true;
+    note.has_last = true;
+    note.last_node = node;
+    note.last_count = count;
+    note_fates(pane.contents, timing == Timing::none      ? Fate::fired
+                              : timing == Timing::late    ? Fate::correction
+                              : timing == Timing::on_time ? Fate::on_time
+                                                          : Fate::early);
+}
+
+void Recorder::departed(EntryKind kind, Pane& pane, std::uint32_t node, const Contents& contents, bool after) {
+    auto& d = recording_.departures;
+    entry(kind, d.pane.size());
+    d.pane.push_back(pane_id(pane));
+    d.contents.push_back(node);
+    d.count.push_back(size32(contents));
+    d.unfired_from.push_back(size32(recording_.rows));
+    if (kind != EntryKind::evict) {
+        for (const std::uint32_t element : contents)
+            if (!was_fired(element)) recording_.rows.push_back(row_of(element));
+    }
+    d.unfired_count.push_back(size32(recording_.rows) - d.unfired_from.back());
+    d.after.push_back(after);
+}
+
+void Recorder::on_evict(Pane& pane, const Contents& evicted, bool after) {
+    departed(EntryKind::evict, pane, add_node(none, evicted, 0), evicted, after);
+    note_fates(evicted, Fate::evicted);
+    on_reordered(pane);
+}
+
+void Recorder::on_departure(Departure departure, Pane& pane) {
+    static constexpr struct {
+        EntryKind kind;
+        Fate fate;
+    } as[] = {{EntryKind::purge, Fate::purged},
+              {EntryKind::close, Fate::closed},
+              {EntryKind::lost, Fate::lost},
+              {EntryKind::open, Fate::open}};
+    const auto [kind, fate] = as[static_cast<std::size_t>(departure)];
+    departed(kind, pane, contents_of(pane), pane.contents, false);
+    note_fates(pane.contents, fate);
+    on_reordered(pane);
+    if (departure == Departure::close) recording_.panes.closed[pane.note.pane] = row_;
+}
+
+/// The pane's contents are no longer what its node says, followed by more.
+void Recorder::on_reordered(Pane& pane) {
+    pane.note.node = none;
+    pane.note.node_count = 0;
+}
+
+void Recorder::on_watermark(Instant watermark) {
+    entry(EntryKind::watermark, recording_.watermarks.value.size());
+    recording_.watermarks.value.push_back(to_double(watermark));
+}
+
+void Recorder::on_status(bool idle) {
+    entry(EntryKind::status, recording_.statuses.idle.size());
+    recording_.statuses.idle.push_back(idle);
+}
+
+void Recorder::on_partition(std::size_t partition, Instant watermark, bool idle) {
+    auto& p = recording_.partitions;
+    entry(EntryKind::partition, p.partition.size());
+    p.partition.push_back(static_cast<std::uint16_t>(partition));
+    p.watermark.push_back(to_double(watermark));
+    p.idle.push_back(idle);
+}
+
+std::uint64_t Recorder::bytes() const {
+    std::uint64_t total = 0;
+    for_each_column(recording_, [&](const char*, const auto& column) {
+        total += column.size() * sizeof(typename std::decay_t<decltype(column)>::value_type);
+    });
+    return total;
+}
+
+Recording Recorder::finish() && {
+    auto& e = recording_.elements;
+    for (std::size_t i = 0; i < e.row.size(); ++i) {
+        // In a run that ended early, an element may have met nothing yet.
+        const std::uint16_t fates = fates_[e.row[i]] == 0 ? bit(Fate::open) : fates_[e.row[i]];
+        Fate fate = Fate::side_output;
+        while (fate < Fate::fired && (fates & bit(fate)) == 0) fate = static_cast<Fate>(static_cast<int>(fate) + 1);
+        e.fate[i] = static_cast<std::uint8_t>(fate);
+    }
+    return std::move(recording_);
+}
+
+}  // namespace windowlab

@@ -1,0 +1,73 @@
+// What is written down of a run, while it goes?
+#pragma once
+
+#include <cstdint>
+#include <vector>
+
+#include "pane.hpp"
+#include "window_operator.hpp"
+#include "windowlab/recording.hpp"
+#include "windowlab/run.hpp"
+
+namespace windowlab {
+
+/// The observer that keeps everything. It also knows what Flink does not: which firing is a correction, what a merged
+/// session's firing replaces, which elements have never been in a firing.
+class Recorder {
+public:
+    /// A window's history, kept with its pane until it closes. A merged session takes over those of its parts.
+    struct Note {
+        std::uint32_t pane = none;           ///< in the recording
+        std::uint32_t fired = 0;             ///< firings so far, of those merged into it too
+        bool complete = false;               ///< it fired when its end had come
+        bool stands = false;                 ///< it has a firing of its own that none has replaced
+        std::vector<Window> to_replace;      ///< merged windows with a firing that none has replaced, by bounds
+        std::uint32_t node = none;           ///< contents node of the first `node_count` elements; none of none
+        std::uint32_t node_count = 0;
+        std::uint32_t last_node = none;      ///< contents of its last own firing
+        std::uint32_t last_count = 0;
+        bool has_last = false;
+    };
+    using Pane = windowlab::Pane<Note>;
+
+    Recorder(const Pipeline& pipeline, const EventTable& table, const Limits& limits);
+
+    void set_row(std::uint32_t row);
+
+    void on_element(std::uint32_t row, std::uint32_t key, const WindowRange& windows, std::int64_t late_from,
+                    std::int64_t late_count);
+    void on_late_element(std::uint32_t row);
+    void on_add(Pane& pane, std::uint32_t row);
+    /// Before the merge: `windows` are those that merge, by start; `panes` those of them that were live.
+    void on_merge(const std::vector<Window>& windows, const std::vector<Pane*>& panes, Pane& into);
+    void on_fire(Pane& pane, double value, Instant watermark, Instant processing_time, bool complete);
+    void on_evict(Pane& pane, const Contents& evicted, bool after);
+    void on_departure(Departure departure, Pane& pane);
+    void on_reordered(Pane& pane);
+    void on_watermark(Instant watermark);
+    void on_status(bool idle);
+    void on_partition(std::size_t partition, Instant watermark, bool idle);
+
+    /// Settles the fate of every element. Call once, at the end.
+    [[nodiscard]] Recording finish() &&;
+
+private:
+    void entry(EntryKind kind, std::size_t index);
+    std::uint32_t pane_id(Pane& pane);
+    std::uint32_t open_pane(const Pane& pane);
+    std::uint32_t contents_of(Pane& pane);
+    std::uint32_t add_node(std::uint32_t parent, const Contents& contents, std::size_t from);
+    void departed(EntryKind kind, Pane& pane, std::uint32_t node, const Contents& contents, bool after);
+    void note_fates(const Contents& contents, Fate fate);
+    [[nodiscard]] std::uint64_t bytes() const;
+
+    const Pipeline& pipeline_;
+    const Limits& limits_;
+    const bool global_;
+    Recording recording_;
+    std::uint32_t row_ = 0;
+    std::vector<std::uint16_t> fates_;            // of each row: the set of its fates in its windows, as bits
+    std::vector<std::uint32_t> element_of_row_;
+};
+
+}  // namespace windowlab
