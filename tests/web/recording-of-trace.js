@@ -1,38 +1,8 @@
 // What outcome would the engine give for a scenario whose trace is known? Lets views be looked at and tested on what
 // real Flink did, without the engine.
 
-export const entryNames = [
-  "element",
-  "merge",
-  "lateElement",
-  "watermark",
-  "status",
-  "partition",
-  "fire",
-  "evict",
-  "purge",
-  "close",
-  "lost",
-  "open",
-];
-export const timingNames = ["early", "onTime", "late", "none"];
-export const fateNames = [
-  "sideOutput",
-  "dropped",
-  "noWindow",
-  "partlyLate",
-  "late",
-  "lost",
-  "closed",
-  "purged",
-  "evicted",
-  "correction",
-  "open",
-  "early",
-  "onTime",
-  "fired",
-];
-const none = 0xffffffff;
+import {entryKinds, fates as fateNames, none, timings} from "../../web/recording.js";
+import {mergePatch} from "../../web/model/scenario.js";
 
 /** `"-inf"`, `"+inf"` and numbers of a trace as doubles. @param {number | string} instant */
 const instant = (instant) =>
@@ -68,17 +38,6 @@ export function duration(value) {
   return value.trim().startsWith("-") ? -ms : Math.round(ms);
 }
 
-/** RFC 7396. @param {any} target @param {any} patch @returns {any} */
-export function mergePatch(target, patch) {
-  if (patch === null || typeof patch !== "object" || Array.isArray(patch)) return patch;
-  const result = target !== null && typeof target === "object" && !Array.isArray(target) ? {...target} : {};
-  for (const [name, value] of Object.entries(patch)) {
-    if (value === null) delete result[name];
-    else result[name] = mergePatch(result[name], value);
-  }
-  return result;
-}
-
 const durationMembers = new Set(
   "outOfOrderness idleAfter size slide offset gap maxSize step interval allowedLateness every".split(" "),
 );
@@ -95,6 +54,10 @@ const inMilliseconds = (value) =>
           return [name, isDuration && v !== null ? duration(v) : inMilliseconds(v)];
         }),
       );
+
+/** @param {any} window */
+const defaultTrigger = ({type, time}) =>
+  /global|ount/.test(type) ? {type: "never"} : {type: time === "processing" ? "processingTime" : "eventTime"};
 
 /** @param {any} pipeline @param {number} partitions what the rows need */
 function resolvedPipeline(pipeline, partitions) {
@@ -120,7 +83,7 @@ function resolvedPipeline(pipeline, partitions) {
       ...(window.type === undefined || window.type === "tumbling" ? {size: 60_000} : {}),
       ...window,
     },
-    trigger: null,
+    trigger: defaultTrigger(window),
     evictor: null,
     allowedLateness: 0,
     late: "drop",
@@ -297,7 +260,7 @@ export function recordingOfTrace(trace, table, keyed = true) {
           watermark: instant(entry.watermark),
           processingTime: entry.processingTime,
           number: entry.pane,
-          timing: timingNames.indexOf(timing),
+          timing: timings.indexOf(timing),
           repeat: Number(entry.repeat ?? false),
           replacesFrom: windowList(replaces),
           replacesCount: replaces.length,
@@ -340,7 +303,7 @@ export function recordingOfTrace(trace, table, keyed = true) {
         break;
       }
     }
-    push("entries", {kind: entryNames.indexOf(type), row, index});
+    push("entries", {kind: entryKinds.indexOf(type), row, index});
   });
 
   for (let i = 0; i < size("elements"); i++) {
@@ -395,7 +358,7 @@ export function recordingOfTrace(trace, table, keyed = true) {
   };
   /** @type {any} */
   const recording = {
-    windowStep: {start: Float64Array.of(windowStep.start), end: Float64Array.of(windowStep.end)},
+    windowStep,
     rows: Uint32Array.from(rows),
   };
   for (const [group, members] of Object.entries(shape))

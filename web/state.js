@@ -1,0 +1,451 @@
+// What does the page know, and how does it change? One message in, the next state out; nothing is done here.
+import {
+  mergePatch,
+  runsOf,
+  uniqueName,
+  varies,
+  withOption,
+  withUnified,
+  withVaried,
+} from "./model/scenario.js";
+import {
+  cellText,
+  copiedText,
+  kindOf,
+  memberAt,
+  rangeOf,
+  rowsOf,
+  visibleColumns,
+  withCellEdited,
+  withCleared,
+  withKind,
+  withPasted,
+  withRowDuplicated,
+  withRowInserted,
+  withRows,
+  withRowsDeleted,
+  withRowsMoved,
+} from "./model/table.js";
+
+/**
+ * @typedef {import("./model/scenario.js").Scenario} Scenario
+ * @typedef {import("./model/table.js").Cell} Cell
+ * @typedef {import("./model/table.js").Column} Column
+ * @typedef {{where: string, rule: string, value: string, args: string[], what: string, allowed: string, run?: number}} Problem
+ *
+ * @typedef {object} State
+ * @property {Scenario} document as it was typed
+ * @property {Step[]} past what undo goes back to, the latest last
+ * @property {Step[]} future what redo goes on to, the next one last
+ * @property {string | null} merging edits of this one thing in a row are one step of undo
+ * @property {number} revision counts the changes of the document
+ * @property {{revision: number, table: any, runs: any[]} | null} result the last good one
+ * @property {Problem[]} problems of the document as it is now, as far as the engine has answered
+ * @property {string | null} failure why there is no engine
+ * @property {Cell} cursor
+ * @property {Cell | null} anchor the other corner of the selected cells
+ * @property {{text: string, typed: boolean} | null} editing the text in the cursor's cell; `typed`: typing began it
+ * @property {string[]} asked optional columns to show though unused
+ * @property {number | null} menu the row whose menu is open
+ * @property {number | null} selected row of an event
+ * @property {number | null} hovered row of an event
+ * @property {{row: number, fates: any[]} | null} explained what the engine says about the selected event, for each run
+ * @property {number | null} step row that the score is at; `null`: the end
+ * @property {boolean} playing
+ * @property {string | null} key the one to show; `null`: all
+ * @property {boolean} formOpen
+ * @property {"en" | "zh"} lang
+ * @property {"light" | "dark" | "auto"} theme
+ * @property {{key: string, params?: Record<string, unknown>} | null} notice what to say about the last edit
+ *
+ * @typedef {{document: Scenario, cursor: Cell}} Step
+ * @typedef {{type: string, [member: string]: any}} Message
+ *
+ * @typedef {{type: "run", revision: number, document: Scenario}
+ *   | {type: "explain", revision: number, row: number}
+ *   | {type: "focusCell"}
+ *   | {type: "focusOption", path: string}
+ *   | {type: "copy", text: string}
+ *   | {type: "play"}} Effect
+ */
+
+/** @param {Scenario} document @param {Partial<State>} [preferences] @returns {[State, Effect[]]} */
+export function begin(document, preferences = {}) {
+  const rows = rowsOf(document);
+  const select = document.view?.select;
+  const row =
+    typeof select === "string" ? rows.findIndex((row, i) => (row?.id ?? `e${i + 1}`) === select) : -1;
+  /** @type {State} */
+  const state = {
+    document,
+    past: [],
+    future: [],
+    merging: null,
+    revision: 1,
+    result: null,
+    problems: [],
+    failure: null,
+    cursor: {row: Math.max(0, row), column: "time"},
+    anchor: null,
+    editing: null,
+    asked: [],
+    menu: null,
+    selected: row < 0 ? null : row,
+    hovered: null,
+    explained: null,
+    step: typeof document.view?.step === "number" ? document.view.step : null,
+    playing: false,
+    key: document.view?.key ?? null,
+    formOpen: false,
+    lang: "en",
+    theme: "auto",
+    notice: null,
+    ...preferences,
+  };
+  return [state, [{type: "run", revision: state.revision, document}]];
+}
+
+/**
+ * One message in; the next state, and what is to be done about it, out. Never mutates `state`: no DOM, clock or engine here.
+ *
+ * @param {State} state
+ * @param {Message} message
+ * @returns {[State, Effect[]]}
+ */
+export function update(state, message) {
+  switch (message.type) {
+    case "opened": {
+      const {lang, theme, formOpen, revision} = state;
+      const [next, effects] = begin(message.document, {lang, theme, formOpen, revision: revision + 1});
+      return [next, effects];
+    }
+
+    // The engine's answers. One to an older document is stale: it is dropped.
+    case "resultArrived":
+      return message.revision === state.revision ? resultArrived(state, message.outcome) : [state, []];
+    case "explained":
+      return [
+        message.revision === state.revision && message.row === state.selected
+          ? {...state, explained: {row: message.row, fates: message.fates}}
+          : state,
+        [],
+      ];
+    case "engineFailed":
+      return [{...state, failure: message.reason}, []];
+
+    // The table's cursor.
+    case "cursorMoved":
+      return cursorMoved(state, message.row, message.column, message.extend);
+    case "editStarted":
+      return editStarted(state, message.text);
+    case "editChanged":
+      return [state.editing ? {...state, editing: {...state.editing, text: message.text}} : state, []];
+    case "editCancelled":
+      return [{...state, editing: null}, [{type: "focusCell"}]];
+    case "editCommitted":
+      return editCommitted(state, message.move);
+    case "menuToggled":
+      return [{...state, menu: state.menu === message.row ? null : message.row}, []];
+
+    // Rows.
+    case "rowInserted": {
+      const {index} = message;
+      const next = edited(state, withRowInserted(state.document, index));
+      return editStarted(at(next[0], index, "time"), undefined, next[1]);
+    }
+    case "rowDuplicated":
+      return focused(edited(state, withRowDuplicated(state.document, message.row)), message.row + 1);
+    case "rowsDeleted":
+      return focused(edited(state, withRowsDeleted(state.document, message.from, message.to)), message.from);
+    case "rowsMoved":
+      return rowsMoved(state, message.from, message.to, message.by);
+    case "kindChosen": {
+      const {row, kind} = message;
+      const rows = rowsOf(state.document).map((held, i) =>
+        i === row && kindOf(held) !== kind ? withKind(held, kind) : held,
+      );
+      return focused(edited(state, withRows(state.document, rows)), row);
+    }
+    case "cleared": {
+      const range = selectedRange(state);
+      return focused(edited(state, withCleared(state.document, range)), range.from);
+    }
+    case "pasted": {
+      const {document, rows} = withPasted(
+        state.document,
+        topLeft(state),
+        visibleColumns(state.document, state.asked),
+        message.text,
+      );
+      return rows === 0
+        ? [state, []]
+        : edited({...state, anchor: null}, document, {key: "notice.pasted", params: {count: rows}});
+    }
+    case "copied":
+      return [state, [{type: "copy", text: copiedText(state.document, selectedRange(state))}]];
+    case "cut": {
+      const text = copiedText(state.document, selectedRange(state));
+      const [next, effects] = edited(state, withCleared(state.document, selectedRange(state)));
+      return [next, [{type: "copy", text}, ...effects]];
+    }
+    case "columnToggled": {
+      const asked = state.asked.includes(message.column)
+        ? state.asked.filter((column) => column !== message.column)
+        : [...state.asked, message.column];
+      return [{...state, asked}, []];
+    }
+
+    // The pipeline and its runs.
+    case "optionChanged":
+      return edited(
+        state,
+        withOption(state.document, message.path, message.value, message.run),
+        null,
+        message.step ? `${message.path}:${message.run}` : null,
+      );
+    case "optionVaried":
+      return edited(
+        state,
+        varies(state.document, message.path)
+          ? withUnified(state.document, message.path, 0)
+          : withVaried(state.document, message.path),
+      );
+    case "runAdded": {
+      const runs = runsOf(state.document).map((run, i) => ({name: `run ${i + 1}`, ...run}));
+      const last = runs[runs.length - 1];
+      const document = {...state.document, runs};
+      return edited(state, {...document, runs: [...runs, {...last, name: uniqueName(document, last.name)}]});
+    }
+    case "runRenamed": {
+      const runs = runsOf(state.document).map((run, i) =>
+        i === message.run ? {...run, name: uniqueName(state.document, message.name, i)} : run,
+      );
+      return message.name.trim() === "" ? [state, []] : edited(state, {...state.document, runs});
+    }
+    case "runRemoved":
+      return edited(state, withoutRun(state.document, message.run));
+
+    // History.
+    case "undone":
+      return stepped(state, state.past, "past", "future");
+    case "redone":
+      return stepped(state, state.future, "future", "past");
+
+    // What is looked at.
+    case "selected":
+      return selected(state, message.event);
+    case "hovered":
+      return [state.hovered === message.row ? state : {...state, hovered: message.row}, []];
+    case "stepped":
+      return [{...state, step: message.step, playing: state.playing && message.step !== null}, []];
+    case "playToggled":
+      return played(state);
+    case "keyChosen":
+      return [{...state, key: message.key}, []];
+    case "formToggled":
+      return [{...state, formOpen: message.open ?? !state.formOpen}, []];
+    case "optionFocused":
+      return [{...state, formOpen: true}, [{type: "focusOption", path: message.path}]];
+    case "languageChosen":
+      return [{...state, lang: message.lang, notice: null}, []];
+    case "themeChosen":
+      return [{...state, theme: message.theme}, []];
+    default:
+      throw new TypeError(`unknown message ${message.type}`);
+  }
+}
+
+/** Whether what is on screen is not the result of what is typed. @param {State} state */
+export const isStale = ({result, revision, problems}) =>
+  result !== null && result.revision !== revision && problems.length > 0;
+
+/**
+ * The state with another document, run anew, the one before kept for undo.
+ *
+ * @param {State} state
+ * @param {Scenario} document
+ * @param {State["notice"]} [notice]
+ * @param {string | null} [merging]
+ * @returns {[State, Effect[]]}
+ */
+function edited(state, document, notice = null, merging = null) {
+  if (document === state.document) return [state, []];
+  const merged = merging !== null && merging === state.merging;
+  const past = merged ? state.past : [...state.past, {document: state.document, cursor: state.cursor}];
+  return rerun({...state, document, past, future: [], merging, notice, menu: null});
+}
+
+/** @param {State} state @returns {[State, Effect[]]} */
+function rerun(state) {
+  const revision = state.revision + 1;
+  const last = rowsOf(state.document).length;
+  const row = Math.min(state.cursor.row, last);
+  const columns = visibleColumns(state.document, state.asked);
+  const column = columns.includes(state.cursor.column) ? state.cursor.column : "time";
+  const next = {
+    ...state,
+    revision,
+    editing: null,
+    cursor: {row, column},
+    anchor: state.anchor && state.anchor.row < last ? state.anchor : null,
+  };
+  return [next, [{type: "run", revision, document: state.document}]];
+}
+
+/** @param {State} state @param {Step[]} steps @param {"past" | "future"} from @param {"past" | "future"} to @returns {[State, Effect[]]} */
+function stepped(state, steps, from, to) {
+  const step = steps[steps.length - 1];
+  if (!step) return [state, []];
+  const here = {document: state.document, cursor: state.cursor};
+  const [next, effects] = rerun({
+    ...state,
+    ...step,
+    [from]: steps.slice(0, -1),
+    [to]: [...state[to], here],
+    merging: null,
+    menu: null,
+  });
+  return [{...next, notice: {key: from === "past" ? "notice.undone" : "notice.redone"}}, effects];
+}
+
+/** @param {State} state @param {any} outcome @returns {[State, Effect[]]} */
+function resultArrived(state, outcome) {
+  const problems = [
+    ...outcome.problems,
+    ...outcome.runs.flatMap((/** @type {any} */ run, /** @type {number} */ i) =>
+      run.problems.map((/** @type {any} */ problem) => ({...problem, run: i})),
+    ),
+  ];
+  // The last good result stays until there is a better one; the first is shown as it is.
+  const isGood = outcome.table !== null && (problems.length === 0 || state.result === null);
+  if (!isGood) return [{...state, problems, failure: null}, []];
+  const {table, runs} = outcome;
+  const key = state.key !== null && table.keys.includes(state.key) ? state.key : null;
+  const step = state.step !== null && state.step < table.length ? state.step : null;
+  const stays = state.selected !== null && state.selected < table.length && table.kind[state.selected] === 0;
+  const next = {
+    ...state,
+    problems,
+    failure: null,
+    key,
+    step,
+    result: {revision: state.revision, table, runs},
+    explained: null,
+  };
+  return stays ? selected(next, state.selected) : [{...next, selected: null}, []];
+}
+
+/** @param {State} state @param {number | null} event @returns {[State, Effect[]]} */
+function selected(state, event) {
+  const next = {
+    ...state,
+    selected: event,
+    explained: state.explained?.row === event ? state.explained : null,
+  };
+  const canBeAsked = event !== null && state.result?.revision === state.revision && next.explained === null;
+  return [next, canBeAsked ? [{type: "explain", revision: state.revision, row: event}] : []];
+}
+
+/** @param {State} state @param {number} row @param {Column} column @param {boolean} [extend] @returns {[State, Effect[]]} */
+function cursorMoved(state, row, column, extend = false) {
+  const anchor = extend ? (state.anchor ?? state.cursor) : null;
+  const moved = {...at(state, row, column), anchor, editing: null, menu: null};
+  const isEvent = row < rowsOf(state.document).length && kindOf(rowsOf(state.document)[row]) === "event";
+  const [next, effects] = extend ? [moved, []] : selected(moved, isEvent ? row : null);
+  return [next, [{type: "focusCell"}, ...effects]];
+}
+
+/** @param {State} state @param {number} row @param {Column} column @returns {State} */
+const at = (state, row, column) => ({...state, cursor: {row, column}, anchor: null});
+
+/** @param {State} state @param {string} [text] what typing began with @param {Effect[]} [before] @returns {[State, Effect[]]} */
+function editStarted(state, text, before = []) {
+  const {row, column} = state.cursor;
+  const held = rowsOf(state.document)[row];
+  const canBeTyped = memberAt(held ? kindOf(held) : "event", column) !== null;
+  if (!canBeTyped) return [state, before];
+  const editing = {text: text ?? (held ? cellText(held, column) : ""), typed: text !== undefined};
+  return [{...state, editing, anchor: null, menu: null}, [...before, {type: "focusCell"}]];
+}
+
+/** @param {State} state @param {"up" | "down" | "left" | "right" | null} move @returns {[State, Effect[]]} */
+function editCommitted(state, move) {
+  if (!state.editing) return [state, []];
+  const {cursor, editing} = state;
+  const rows = rowsOf(state.document);
+  const unchanged = rows[cursor.row]
+    ? cellText(rows[cursor.row], cursor.column) === editing.text
+    : editing.text.trim() === "";
+  const [next, effects] = unchanged
+    ? [{...state, editing: null}, []]
+    : edited(state, withCellEdited(state.document, cursor, editing.text), {
+        key: "notice.fates",
+        params: {row: cursor.row},
+      });
+  if (move === null) return [next, effects];
+  const columns = visibleColumns(next.document, next.asked);
+  const column = columns.indexOf(cursor.column);
+  const to = {
+    up: {row: Math.max(0, cursor.row - 1), column},
+    down: {row: Math.min(rowsOf(next.document).length, cursor.row + 1), column},
+    left: {row: cursor.row, column: Math.max(0, column - 1)},
+    right: {row: cursor.row, column: Math.min(columns.length - 1, column + 1)},
+  }[move];
+  const [moved, more] = cursorMoved(next, to.row, columns[to.column]);
+  return [moved, [...effects, ...more]];
+}
+
+/** @param {State} state @param {number} from @param {number} to @param {1 | -1} by @returns {[State, Effect[]]} */
+function rowsMoved(state, from, to, by) {
+  const document = withRowsMoved(state.document, from, to, by);
+  if (document === state.document) return [state, []];
+  const shifted = (/** @type {Cell} */ cell) => ({...cell, row: cell.row + by});
+  const [next, effects] = edited(state, document);
+  const moves = (/** @type {number | null} */ row) =>
+    row !== null && row >= from && row <= to ? row + by : row;
+  return [
+    {
+      ...next,
+      cursor: shifted(state.cursor),
+      anchor: state.anchor && shifted(state.anchor),
+      selected: moves(state.selected),
+    },
+    [...effects, {type: "focusCell"}],
+  ];
+}
+
+/** @param {[State, Effect[]]} outcome @param {number} row @returns {[State, Effect[]]} with the cursor in that row */
+function focused([state, effects], row) {
+  const to = Math.min(row, rowsOf(state.document).length);
+  return [at(state, to, state.cursor.column), [...effects, {type: "focusCell"}]];
+}
+
+/** @param {State} state */
+export const selectedRange = ({cursor, anchor, document, asked}) =>
+  rangeOf(cursor, anchor ?? cursor, visibleColumns(document, asked));
+
+/** @param {State} state @returns {Cell} */
+function topLeft(state) {
+  const {cursor, anchor} = state;
+  if (!anchor) return cursor;
+  const columns = visibleColumns(state.document, state.asked);
+  const column = columns[Math.min(columns.indexOf(cursor.column), columns.indexOf(anchor.column))];
+  return {row: Math.min(cursor.row, anchor.row), column};
+}
+
+/** @param {Scenario} document @param {number} run @returns {Scenario} */
+function withoutRun(document, run) {
+  const runs = runsOf(document).filter((_, i) => i !== run);
+  if (runs.length === 0) return document;
+  if (runs.length > 1) return {...document, runs};
+  // What the one that is left changes, the pipeline says now: nobody is left to differ from.
+  const pipeline = mergePatch(document.pipeline ?? {}, runs[0].change ?? {});
+  return {...document, pipeline, runs: [{name: runs[0].name ?? "run"}]};
+}
+
+/** @param {State} state @returns {[State, Effect[]]} */
+function played(state) {
+  if (state.playing) return [{...state, playing: false}, []];
+  const step = state.step ?? 0;
+  return [{...state, playing: true, step}, [{type: "play"}]];
+}
