@@ -15,24 +15,33 @@ double aggregate_of(Aggregate aggregate, const Contents& contents, const EventTa
         return total;
     };
     switch (aggregate) {
-        case Aggregate::count: return static_cast<double>(contents.size());
-        case Aggregate::sum: return sum();
+        case Aggregate::count:
+            return static_cast<double>(contents.size());
+        case Aggregate::sum:
+            return sum();
         case Aggregate::distinct: {
             std::unordered_set<double> seen;
             for (const std::uint32_t e : contents) seen.insert(value(e));
             return static_cast<double>(seen.size());
         }
-        case Aggregate::list: return null;
-        default: break;
+        case Aggregate::list:
+            return null;
+        default:
+            break;
     }
     if (contents.empty()) return null;
     const auto less = [&](std::uint32_t a, std::uint32_t b) { return value(a) < value(b); };
     switch (aggregate) {
-        case Aggregate::min: return value(*std::min_element(contents.begin(), contents.end(), less));
-        case Aggregate::max: return value(*std::max_element(contents.begin(), contents.end(), less));
-        case Aggregate::avg: return sum() / static_cast<double>(contents.size());
-        case Aggregate::first: return value(contents.front());
-        default: return value(contents.back());
+        case Aggregate::min:
+            return value(*std::min_element(contents.begin(), contents.end(), less));
+        case Aggregate::max:
+            return value(*std::max_element(contents.begin(), contents.end(), less));
+        case Aggregate::avg:
+            return sum() / static_cast<double>(contents.size());
+        case Aggregate::first:
+            return value(contents.front());
+        default:
+            return value(contents.back());
     }
 }
 

@@ -15,21 +15,30 @@ Instant from_double(double t) {
 
 Fate fate_of(Timing timing) {
     switch (timing) {
-        case Timing::early: return Fate::early;
-        case Timing::on_time: return Fate::on_time;
-        case Timing::late: return Fate::correction;
-        case Timing::none: break;
+        case Timing::early:
+            return Fate::early;
+        case Timing::on_time:
+            return Fate::on_time;
+        case Timing::late:
+            return Fate::correction;
+        case Timing::none:
+            break;
     }
     return Fate::fired;
 }
 
 Fate fate_of(EntryKind departure) {
     switch (departure) {
-        case EntryKind::evict: return Fate::evicted;
-        case EntryKind::purge: return Fate::purged;
-        case EntryKind::close: return Fate::closed;
-        case EntryKind::lost: return Fate::lost;
-        default: return Fate::open;
+        case EntryKind::evict:
+            return Fate::evicted;
+        case EntryKind::purge:
+            return Fate::purged;
+        case EntryKind::close:
+            return Fate::closed;
+        case EntryKind::lost:
+            return Fate::lost;
+        default:
+            return Fate::open;
     }
 }
 
@@ -40,19 +49,29 @@ Explanation::Explanation(const Recording& recording, const Pipeline& pipeline)
     const auto& e = recording.entries;
     for (std::uint32_t i = 0; i < e.kind.size(); ++i) {
         switch (static_cast<EntryKind>(e.kind[i])) {
-            case EntryKind::element: element_entries_.push_back(i); break;
-            case EntryKind::watermark: watermark_entries_.push_back(i); break;
-            case EntryKind::fire: panes_[recording.firings.pane[e.index[i]]].entries.push_back(i); break;
+            case EntryKind::element:
+                element_entries_.push_back(i);
+                break;
+            case EntryKind::watermark:
+                watermark_entries_.push_back(i);
+                break;
+            case EntryKind::fire:
+                panes_[recording.firings.pane[e.index[i]]].entries.push_back(i);
+                break;
             case EntryKind::evict:
             case EntryKind::purge:
             case EntryKind::close:
             case EntryKind::lost:
-            case EntryKind::open: panes_[recording.departures.pane[e.index[i]]].entries.push_back(i); break;
-            default: break;
+            case EntryKind::open:
+                panes_[recording.departures.pane[e.index[i]]].entries.push_back(i);
+                break;
+            default:
+                break;
         }
     }
     const auto& p = recording.panes;
-    for (std::uint32_t i = 0; i < p.key.size(); ++i) pane_index_.emplace(std::pair{p.key[i], std::pair{p.start[i], p.end[i]}}, i);
+    for (std::uint32_t i = 0; i < p.key.size(); ++i)
+        pane_index_.emplace(std::pair{p.key[i], std::pair{p.start[i], p.end[i]}}, i);
 }
 
 /// The pane that the element of `row` went into: the one of this key and window that was opened last by then.
@@ -94,9 +113,12 @@ void Explanation::follow(WindowFate& result, std::uint32_t row) const {
         }
         if (result.entry != none) break;
     }
-    if (result.firing != none) result.fate = fate_of(static_cast<Timing>(recording_.firings.timing[result.firing]));
-    else if (result.entry != none) result.fate = fate_of(static_cast<EntryKind>(e.kind[result.entry]));
-    else result.fate = Fate::open;
+    if (result.firing != none)
+        result.fate = fate_of(static_cast<Timing>(recording_.firings.timing[result.firing]));
+    else if (result.entry != none)
+        result.fate = fate_of(static_cast<EntryKind>(e.kind[result.entry]));
+    else
+        result.fate = Fate::open;
 }
 
 ElementFate Explanation::element(std::uint32_t row, std::size_t most) const {
@@ -143,13 +165,18 @@ std::string explanation_json(const ElementFate& fate) {
         out += "\":";
     };
     const auto instant = [&](Instant t) {
-        if (t == never) out += "\"-inf\"";
-        else if (t == forever) out += "\"+inf\"";
-        else append_json(out, to_double(t));
+        if (t == never)
+            out += "\"-inf\"";
+        else if (t == forever)
+            out += "\"+inf\"";
+        else
+            append_json(out, to_double(t));
     };
     const auto reference = [&](std::uint32_t i) {
-        if (i == none) out += "null";
-        else append_json(out, static_cast<double>(i));
+        if (i == none)
+            out += "null";
+        else
+            append_json(out, static_cast<double>(i));
     };
     member("row", true);
     reference(fate.row);

@@ -17,14 +17,14 @@ class Recorder {
 public:
     /// A window's history, kept with its pane until it closes. A merged session takes over those of its parts.
     struct Note {
-        std::uint32_t pane = none;           ///< in the recording
-        std::uint32_t fired = 0;             ///< firings so far, of those merged into it too
-        bool complete = false;               ///< it fired when its end had come
-        bool stands = false;                 ///< it has a firing of its own that none has replaced
-        std::vector<Window> to_replace;      ///< merged windows with a firing that none has replaced, by bounds
-        std::uint32_t node = none;           ///< contents node of the first `node_count` elements; none of none
+        std::uint32_t pane = none;       ///< in the recording
+        std::uint32_t fired = 0;         ///< firings so far, of those merged into it too
+        bool complete = false;           ///< it fired when its end had come
+        bool stands = false;             ///< it has a firing of its own that none has replaced
+        std::vector<Window> to_replace;  ///< merged windows with a firing that none has replaced, by bounds
+        std::uint32_t node = none;       ///< contents node of the first `node_count` elements; none of none
         std::uint32_t node_count = 0;
-        std::uint32_t last_node = none;      ///< contents of its last own firing
+        std::uint32_t last_node = none;  ///< contents of its last own firing
         std::uint32_t last_count = 0;
         bool has_last = false;
     };
@@ -66,7 +66,7 @@ private:
     const bool global_;
     Recording recording_;
     std::uint32_t row_ = 0;
-    std::vector<std::uint16_t> fates_;            // of each row: the set of its fates in its windows, as bits
+    std::vector<std::uint16_t> fates_;  // of each row: the set of its fates in its windows, as bits
     std::vector<std::uint32_t> element_of_row_;
 };
 

@@ -59,8 +59,8 @@ private:
         observer_.set_row(row);
     }
 
-    /// Moves processing time on, by way of every instant at which something is due. At one instant the operator's timers
-    /// come first, then the partitions' emission.
+    /// Moves processing time on, by way of every instant at which something is due. At one instant the operator's
+    /// timers come first, then the partitions' emission.
     void advance_to(Instant target) {
         for (Instant next; (next = std::min(operator_.next_due(), source_.next_instant())) <= target;) move_to(next);
         move_to(target);
@@ -71,8 +71,8 @@ private:
         source_.move_to(now);
     }
 
-    /// A keyed operator that says of itself that it has no output before the end of the stream gets its input sorted, once
-    /// that has ended. Mirrors: WindowOperator.getOperatorAttributes.
+    /// A keyed operator that says of itself that it has no output before the end of the stream gets its input sorted,
+    /// once that has ended. Mirrors: WindowOperator.getOperatorAttributes.
     [[nodiscard]] bool sorts_input() const {
         return pipeline_.keyed && is_global(pipeline_.assigner) && pipeline_.trigger.wrappers.empty() &&
                std::holds_alternative<EndOfStreamTrigger>(pipeline_.trigger.plain);

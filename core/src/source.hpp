@@ -13,8 +13,8 @@ namespace windowlab {
 
 /// All partitions of the input, up to the window operator.
 ///
-/// Sink: `element(row)`, `watermark(Instant)`, `status(bool idle)`, `partition(index, watermark, idle)`, in the order in
-/// which things happen.
+/// Sink: `element(row)`, `watermark(Instant)`, `status(bool idle)`, `partition(index, watermark, idle)`, in the order
+/// in which things happen.
 template <class Sink>
 class Source {
 public:
@@ -52,18 +52,23 @@ public:
                 return;
             case RowKind::watermark:
                 if (generates_) return;
-                if (splits_) multiplexer_.immediate_watermark(partition, Instant{table_.time[row]});
-                else valve_.input_watermark(partition, Instant{table_.time[row]});
+                if (splits_)
+                    multiplexer_.immediate_watermark(partition, Instant{table_.time[row]});
+                else
+                    valve_.input_watermark(partition, Instant{table_.time[row]});
                 return;
             case RowKind::idle:
             case RowKind::active: {
                 if (generates_) return;
                 const bool idle = table_.kind[row] == RowKind::idle;
-                if (splits_) multiplexer_.immediate_status(partition, idle);
-                else valve_.input_status(partition, idle);
+                if (splits_)
+                    multiplexer_.immediate_status(partition, idle);
+                else
+                    valve_.input_status(partition, idle);
                 return;
             }
-            case RowKind::tick: return;
+            case RowKind::tick:
+                return;
         }
     }
 
@@ -133,16 +138,18 @@ private:
         if (splits_) emit_combined();
     }
     void emit(std::size_t partition) {
-        if (splits_) generators_[partition].on_periodic_emit(now_, SplitOutput{*this, partition});
-        else generators_[partition].on_periodic_emit(now_, ChannelOutput{*this, partition});
+        if (splits_)
+            generators_[partition].on_periodic_emit(now_, SplitOutput{*this, partition});
+        else
+            generators_[partition].on_periodic_emit(now_, ChannelOutput{*this, partition});
     }
     void emit_combined() {
         multiplexer_.emission_done();
         main_.on_periodic_emit(now_, MainOutput{*this});
     }
 
-    /// Once for the watermark. Flink's idleness timer takes its start from the first emission that sees no new event, so
-    /// a second one follows at once: it starts the timer now.
+    /// Once for the watermark. Flink's idleness timer takes its start from the first emission that sees no new event,
+    /// so a second one follows at once: it starts the timer now.
     void emit_now() {
         emit();
         if (settings_.idle_after) emit();

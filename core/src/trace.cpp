@@ -31,7 +31,8 @@ public:
 private:
     void entry(EntryKind kind, std::uint32_t i) {
         switch (kind) {
-            case EntryKind::element: return element(i);
+            case EntryKind::element:
+                return element(i);
             case EntryKind::late_element:
                 id_and_key(i);
                 member("to");
@@ -61,7 +62,8 @@ private:
                 member("status");
                 status(r_.partitions.idle[i]);
                 return;
-            case EntryKind::fire: return fire(i);
+            case EntryKind::fire:
+                return fire(i);
             case EntryKind::evict:
                 pane(r_.departures.pane[i]);
                 ids("ids", r_.rows_of(r_.departures.contents[i]));
@@ -138,13 +140,18 @@ private:
     void key_of(std::uint32_t pane) { key(r_.panes.key[pane]); }
     void key(std::uint32_t key) {
         member("key");
-        if (!pipeline_.keyed) append_json(out_, std::string_view{"all"});
-        else if (key < table_.keys.size()) append_json(out_, std::string_view{table_.keys[key]});
-        else append_json(out_, std::to_string(key));
+        if (!pipeline_.keyed)
+            append_json(out_, std::string_view{"all"});
+        else if (key < table_.keys.size())
+            append_json(out_, std::string_view{table_.keys[key]});
+        else
+            append_json(out_, std::to_string(key));
     }
     void append_id(std::uint32_t row) {
-        if (row < table_.ids.size()) append_json(out_, std::string_view{table_.ids[row]});
-        else append_json(out_, "e" + std::to_string(row + 1));
+        if (row < table_.ids.size())
+            append_json(out_, std::string_view{table_.ids[row]});
+        else
+            append_json(out_, "e" + std::to_string(row + 1));
     }
     void ids(const char* name, const std::vector<std::uint32_t>& rows) {
         member(name);
@@ -172,8 +179,10 @@ private:
         instant(end);
     }
     void instant(double t) {
-        if (std::isinf(t)) out_ += t < 0 ? "\"-inf\"" : "\"+inf\"";
-        else append_json(out_, t);
+        if (std::isinf(t))
+            out_ += t < 0 ? "\"-inf\"" : "\"+inf\"";
+        else
+            append_json(out_, t);
     }
     void status(bool idle) { out_ += idle ? "\"idle\"" : "\"active\""; }
     void member(const char* name) {
@@ -192,13 +201,17 @@ private:
 
 std::string failure_text(const Failure& failure) {
     switch (failure.kind) {
-        case Failure::Kind::endless: return "endless";
+        case Failure::Kind::endless:
+            return "endless";
         case Failure::Kind::no_gap:
-            return "the event in row " + std::to_string(failure.row) + " has no gap of its own, and Flink's job fails on it";
+            return "the event in row " + std::to_string(failure.row) +
+                   " has no gap of its own, and Flink's job fails on it";
         case Failure::Kind::null_state:
-            return "a continuous processing-time trigger has no time to fire in its state, and Flink's job fails with a "
+            return "a continuous processing-time trigger has no time to fire in its state, and Flink's job fails with "
+                   "a "
                    "NullPointerException";
-        case Failure::Kind::limit: break;
+        case Failure::Kind::limit:
+            break;
     }
     return std::string{"the run met the lab's bound of "} + std::to_string(failure.max) + " (" + failure.limit +
            ") in row " + std::to_string(failure.row);

@@ -96,8 +96,10 @@ private:
         if (is_plain(depth)) {
             return std::visit(
                 [&](const auto& t) {
-                    if constexpr (domain == TimeDomain::event) return event_timer(t, time);
-                    else return processing_timer(t, time);
+                    if constexpr (domain == TimeDomain::event)
+                        return event_timer(t, time);
+                    else
+                        return processing_timer(t, time);
                 },
                 trigger_.plain);
         }

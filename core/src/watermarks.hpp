@@ -11,12 +11,14 @@
 
 namespace windowlab {
 
-/// Looks, each time that it is asked, whether there has been an event since. Mirrors: WatermarksWithIdleness.IdlenessTimer.
+/// Looks, each time that it is asked, whether there has been an event since. Mirrors:
+/// WatermarksWithIdleness.IdlenessTimer.
 class IdlenessTimer {
 public:
     explicit IdlenessTimer(Duration timeout)
         // Flink counts in nanoseconds, and takes what does not fit for "never".
-        : timeout_{timeout.ms > std::numeric_limits<std::int64_t>::max() / 1'000'000 ? Duration{forever.ms} : timeout} {}
+        : timeout_{timeout.ms > std::numeric_limits<std::int64_t>::max() / 1'000'000 ? Duration{forever.ms} : timeout} {
+    }
 
     void activity() { active_ = true; }
 
@@ -113,8 +115,8 @@ struct ChannelState {
 
 /// The window operator's input: combines channels. Mirrors: StatusWatermarkValve.
 ///
-/// Output: `valve_watermark(Instant)`, `valve_status(bool idle)`; `channel_changed(channel, watermark, idle)` comes before
-/// what follows from it.
+/// Output: `valve_watermark(Instant)`, `valve_status(bool idle)`; `channel_changed(channel, watermark, idle)` comes
+/// before what follows from it.
 template <class Output>
 class WatermarkValve {
 public:
@@ -184,7 +186,8 @@ private:
 };
 
 /// The splits of one source, combined in it.
-/// Mirrors: ProgressiveTimestampsAndWatermarks with its WatermarkOutputMultiplexer, IdlenessManager, WatermarkToDataOutput.
+/// Mirrors: ProgressiveTimestampsAndWatermarks with its WatermarkOutputMultiplexer, IdlenessManager,
+/// WatermarkToDataOutput.
 ///
 /// Output: `source_watermark(Instant)`, `source_status(bool idle)`, `split_changed(split, watermark, idle)`.
 template <class Output>

@@ -34,8 +34,8 @@ struct LimitMet : std::exception {
 /// What a pane gives up its contents to.
 enum class Departure : std::uint8_t { purge, close, lost, open };
 
-/// One operator for all keys: the general path, with element lists, any assigner, trigger and evictor. The reference for
-/// every faster one.
+/// One operator for all keys: the general path, with element lists, any assigner, trigger and evictor. The reference
+/// for every faster one.
 ///
 /// Observer: see Recorder, which has every call. Its `Note` is kept with each pane.
 /// Mirrors: WindowOperator, EvictingWindowOperator, MergingWindowSet.
@@ -98,7 +98,9 @@ public:
                     const Instant start = element_time(time);
                     return add_to_session(row, key, {start, start + Duration{table_.gap[row]}});
                 },
-                [&](const GlobalWindows&) { return add_to_windows(row, key, {global_window, 1}); },
+                [&](const GlobalWindows&) {
+                    return add_to_windows(row, key, {global_window, 1});
+                },
                 [&](const auto& a) { return add_to_windows(row, key, a.assign(element_time(time))); },
             },
             pipeline_.assigner);
@@ -182,7 +184,8 @@ private:
 
     bool add_to_session(std::uint32_t row, std::uint32_t key, const Window own) {
         auto& live = sessions_[key];
-        // Live sessions of a key neither overlap nor touch one another, so only those that the new window reaches merge.
+        // Live sessions of a key neither overlap nor touch one another, so only those that the new window reaches
+        // merge.
         auto first = live.upper_bound(own.end);
         const auto last = first;
         while (first != live.begin() && std::prev(first)->second.window.end >= own.start) --first;
@@ -219,8 +222,8 @@ private:
     using Sessions = std::map<Instant, Pane>;
 
     /// Makes one session of those in [first, last) and the new element's own window.
-    typename Sessions::iterator merge(Sessions& live, typename Sessions::iterator first, typename Sessions::iterator last,
-                                      const Window own, const Window merged) {
+    typename Sessions::iterator merge(Sessions& live, typename Sessions::iterator first,
+                                      typename Sessions::iterator last, const Window own, const Window merged) {
         // Flink sorts them by start, the new one after a live one of the same start.
         std::vector<Window> windows;
         std::vector<Pane*> panes;  // of `windows`; null for the new element's own
@@ -293,10 +296,13 @@ private:
             pane = &empty;
         }
         const Verdict verdict = with_trigger(pane->key, pane->window, pane->trigger, [&](auto& trigger) {
-            if constexpr (domain == TimeDomain::event) return trigger.on_event_time(timer.time);
-            else return trigger.on_processing_time(timer.time);
+            if constexpr (domain == TimeDomain::event)
+                return trigger.on_event_time(timer.time);
+            else
+                return trigger.on_processing_time(timer.time);
         });
-        if (domain == TimeDomain::event && watermark_ == forever && global_ && pane->trigger.next_fire) throw EndlessJob{};
+        if (domain == TimeDomain::event && watermark_ == forever && global_ && pane->trigger.next_fire)
+            throw EndlessJob{};
         obey(verdict, *pane);
         if (domain == domain_ && timer.time == cleanup_time(timer.window)) close(*pane);
     }
@@ -326,7 +332,7 @@ private:
         const auto& evictor = pipeline_.evictor;
         if (evictor && !evicts_after(*evictor)) evict(pane, false);
         work(pane.contents.size() + 1);
-        const bool complete = global_                          ? false
+        const bool complete = global_                        ? false
                               : domain_ == TimeDomain::event ? watermark_ >= pane.window.last()
                                                              : clock_ > pane.window.last();
         observer_.on_fire(pane, aggregate_of(pipeline_.aggregate, pane.contents, table_), watermark_, clock_, complete);

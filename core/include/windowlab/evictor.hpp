@@ -13,7 +13,8 @@ struct CountEvictor {
     std::int64_t n;
     bool after = false;
 };
-/// Keeps those that are less than `interval` (≥ 0) older than the newest one. By event time, always. Mirrors: TimeEvictor.
+/// Keeps those that are less than `interval` (≥ 0) older than the newest one. By event time, always. Mirrors:
+/// TimeEvictor.
 struct TimeEvictor {
     Duration interval;
     bool after = false;

@@ -25,10 +25,10 @@ struct WindowFate {
 struct ElementFate {
     std::uint32_t row = none;
     Fate fate = Fate::open;
-    Instant watermark = never;       ///< the operator's watermark when the element arrived
+    Instant watermark = never;           ///< the operator's watermark when the element arrived
     std::uint32_t watermark_row = none;  ///< the row that made it so; `none`: there was no watermark
-    std::uint64_t windows = 0;       ///< how many windows the assigner gave
-    std::vector<WindowFate> listed;  ///< the first of them
+    std::uint64_t windows = 0;           ///< how many windows the assigner gave
+    std::vector<WindowFate> listed;      ///< the first of them
 };
 
 /// Reads a recording for its reasons. Keeps an index of it, so ask one explanation many questions.

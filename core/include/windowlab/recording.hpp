@@ -13,10 +13,22 @@ namespace windowlab {
 
 /// The entries of a trace, by their names in the scenario format.
 enum class EntryKind : std::uint8_t {
-    element, merge, late_element, watermark, status, partition, fire, evict, purge, close, lost, open
+    element,
+    merge,
+    late_element,
+    watermark,
+    status,
+    partition,
+    fire,
+    evict,
+    purge,
+    close,
+    lost,
+    open
 };
-inline constexpr std::string_view entry_names[] = {"element", "merge", "lateElement", "watermark", "status", "partition",
-                                                   "fire", "evict", "purge", "close", "lost", "open"};
+inline constexpr std::string_view entry_names[] = {"element", "merge",     "lateElement", "watermark",
+                                                   "status",  "partition", "fire",        "evict",
+                                                   "purge",   "close",     "lost",        "open"};
 
 /// Where a firing stands against its window's end. `none`: global and count windows.
 enum class Timing : std::uint8_t { early, on_time, late, none };
@@ -25,12 +37,24 @@ inline constexpr std::string_view timing_names[] = {"early", "onTime", "late", "
 /// What became of an element in one of its windows, or (the first five) of the element as a whole.
 /// In the order in which an element's own fate is chosen among those of its windows.
 enum class Fate : std::uint8_t {
-    side_output, dropped, no_window, partly_late, late,
-    lost, closed, purged, evicted, correction, open, early, on_time, fired
+    side_output,
+    dropped,
+    no_window,
+    partly_late,
+    late,
+    lost,
+    closed,
+    purged,
+    evicted,
+    correction,
+    open,
+    early,
+    on_time,
+    fired
 };
 inline constexpr std::string_view fate_names[] = {"sideOutput", "dropped", "noWindow", "partlyLate", "late",
-                                                  "lost", "closed", "purged", "evicted", "correction", "open", "early",
-                                                  "onTime", "fired"};
+                                                  "lost",       "closed",  "purged",   "evicted",    "correction",
+                                                  "open",       "early",   "onTime",   "fired"};
 
 inline constexpr std::uint32_t none = std::numeric_limits<std::uint32_t>::max();
 
@@ -41,7 +65,7 @@ inline constexpr std::uint32_t none = std::numeric_limits<std::uint32_t>::max();
 struct Recording {
     /// The trace: kind, row (the number of rows for the end of the input), and where the rest of it stands.
     struct {
-        std::vector<std::uint8_t> kind;    ///< EntryKind
+        std::vector<std::uint8_t> kind;  ///< EntryKind
         std::vector<std::uint32_t> row;
         std::vector<std::uint32_t> index;  ///< into the table of its kind; `late_element`: into `elements`
     } entries;
@@ -75,8 +99,8 @@ struct Recording {
         std::vector<std::uint32_t> count;     ///< how many elements
         std::vector<double> value;            ///< NaN: null; with `list`, NaN always: the value is the ids
         std::vector<double> watermark, processing_time;
-        std::vector<std::uint32_t> number;    ///< `pane` in the trace: earlier firings of this window
-        std::vector<std::uint8_t> timing;     ///< Timing
+        std::vector<std::uint32_t> number;  ///< `pane` in the trace: earlier firings of this window
+        std::vector<std::uint8_t> timing;   ///< Timing
         std::vector<std::uint8_t> repeat;
         std::vector<std::uint32_t> replaces_from, replaces_count;  ///< in `windows`
     } firings;
@@ -90,8 +114,9 @@ struct Recording {
     } departures;
 
     struct {
-        std::vector<std::uint32_t> pane;                    ///< what came out of it
-        std::vector<std::uint32_t> from_from, from_count;   ///< in `windows`: what went into it, the new element's own too
+        std::vector<std::uint32_t> pane;  ///< what came out of it
+        std::vector<std::uint32_t> from_from,
+            from_count;  ///< in `windows`: what went into it, the new element's own too
     } merges;
 
     struct {
@@ -106,7 +131,8 @@ struct Recording {
         std::vector<std::uint8_t> idle;
     } partitions;
 
-    /// Contents of panes as nodes: those of `parent` (or `none`), followed by `rows[from, from + count)`; in all `total`.
+    /// Contents of panes as nodes: those of `parent` (or `none`), followed by `rows[from, from + count)`; in all
+    /// `total`.
     struct {
         std::vector<std::uint32_t> parent, from, count, total;
     } contents;
@@ -114,7 +140,7 @@ struct Recording {
     std::vector<std::uint32_t> rows;  ///< lists of event rows, pointed into from elsewhere
     struct {
         std::vector<double> start, end;
-    } windows;                        ///< lists of windows, pointed into from elsewhere
+    } windows;  ///< lists of windows, pointed into from elsewhere
 
     /// The event rows of a contents node, in the order of the pane.
     [[nodiscard]] std::vector<std::uint32_t> rows_of(std::uint32_t node) const;

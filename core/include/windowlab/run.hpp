@@ -18,17 +18,18 @@ struct Limits {
     std::uint64_t open_windows = 2'000'000;
     std::uint64_t entries = 20'000'000;
     std::uint64_t timers_per_advance = 5'000'000;
-    std::uint64_t bytes = 1'500'000'000;      ///< of the recording
-    std::uint64_t work = 400'000'000;         ///< elements added to windows, timers run, elements read by firings
+    std::uint64_t bytes = 1'500'000'000;  ///< of the recording
+    std::uint64_t work = 400'000'000;     ///< elements added to windows, timers run, elements read by firings
 };
 
 /// Why a run ended before its table did.
 struct Failure {
     enum class Kind : std::uint8_t {
-        limit,         ///< it met a bound of this engine, see `limit`
-        endless,       ///< the job would set timers for ever; there is no trace
-        no_gap,        ///< an event without a gap of its own under dynamic sessions
-        null_state,    ///< a continuous processing-time trigger reads a fire time that is not there, and Flink's job fails
+        limit,       ///< it met a bound of this engine, see `limit`
+        endless,     ///< the job would set timers for ever; there is no trace
+        no_gap,      ///< an event without a gap of its own under dynamic sessions
+        null_state,  ///< a continuous processing-time trigger reads a fire time that is not there, and Flink's job
+                     ///< fails
     } kind;
     std::uint32_t row;
     const char* limit = nullptr;  ///< name of the bound, as in Limits but in camel case

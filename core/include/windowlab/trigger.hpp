@@ -62,7 +62,8 @@ struct Trigger {
 [[nodiscard]] inline bool can_merge(const Trigger& trigger) {
     for (const auto& wrapper : trigger.wrappers)
         if (std::holds_alternative<ProcessingTimeout>(wrapper)) return false;
-    return !std::holds_alternative<DeltaTrigger>(trigger.plain) && !std::holds_alternative<NeverTrigger>(trigger.plain) &&
+    return !std::holds_alternative<DeltaTrigger>(trigger.plain) &&
+           !std::holds_alternative<NeverTrigger>(trigger.plain) &&
            !std::holds_alternative<EndOfStreamTrigger>(trigger.plain);
 }
 
