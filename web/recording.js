@@ -90,6 +90,36 @@ export const none = 0xffffffff;
  */
 
 /**
+ * One thing that the user got wrong.
+ * @typedef {object} Problem
+ * @property {string} where its place, as `rows[3].time`; "" for the document itself
+ * @property {string} rule name of the rule that is broken
+ * @property {string} value what was found, as JSON text; "" if something is missing
+ * @property {string[]} args what the rule's wording needs
+ * @property {string} what what is wrong, in English
+ * @property {string} allowed what is allowed instead, in English
+ */
+
+/**
+ * What became of one run of a document.
+ * @typedef {object} OutcomeRun
+ * @property {string} name
+ * @property {Record<string, any> | null} pipeline resolved, durations in ms; null if it has problems
+ * @property {Problem[]} problems
+ * @property {string} [failure] why it ended before its table did
+ * @property {{name: string, row: number, max: number}} [limit] the bound that it met
+ * @property {Recording | null} recording null if it has problems
+ */
+
+/**
+ * What became of a document.
+ * @typedef {object} Outcome
+ * @property {Problem[]} problems of the document as a whole; if there are any, there are no table and no runs
+ * @property {Table | null} table
+ * @property {OutcomeRun[]} runs
+ */
+
+/**
  * The columns by their names, nested by the dots: `"firings.count"` becomes `firings.count`. A table of one line, the
  * window step, becomes its numbers.
  * @param {Readonly<Record<string, Uint8Array | Uint16Array | Uint32Array | Float64Array>>} columns
