@@ -1,0 +1,84 @@
+// What does a JSON text hold? A tree over the text, made once and never changed.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <deque>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "windowlab/problem.hpp"
+
+namespace windowlab::json {
+
+enum class Kind : std::uint8_t { null, boolean, number, string, array, object };
+
+/// A value of the document. Its children hang together as a list, so that it has no memory of its own.
+struct Value {
+    Kind kind = Kind::null;
+    bool truth = false;     ///< of a boolean
+    std::uint32_t at = 0;   ///< offset in the text; of a member: of its name
+    std::string_view name;  ///< of a member
+    std::string_view text;  ///< string: what it says, in UTF-8; number: as it is written, so that nothing is rounded
+    const Value* first = nullptr;  ///< of an array or object: its first child
+    const Value* next = nullptr;   ///< of a child: the one after it
+
+    class Iterator {
+    public:
+        explicit Iterator(const Value* value) : value_{value} {}
+        const Value& operator*() const { return *value_; }
+        Iterator& operator++() {
+            value_ = value_->next;
+            return *this;
+        }
+        bool operator!=(const Iterator& other) const { return value_ != other.value_; }
+
+    private:
+        const Value* value_;
+    };
+    [[nodiscard]] Iterator begin() const { return Iterator{first}; }
+    [[nodiscard]] Iterator end() const { return Iterator{nullptr}; }
+
+    /// The member of this name, or null. Linear: objects of a scenario are small.
+    [[nodiscard]] const Value* member(std::string_view wanted) const {
+        for (const Value& m : *this)
+            if (m.name == wanted) return &m;
+        return nullptr;
+    }
+};
+
+/// A text as a tree, to the letter of RFC 8259: no comments, no trailing commas, strings that are Unicode. A byte order
+/// mark in front is skipped. Deep nesting costs no stack.
+class Document {
+public:
+    /// Lists and objects may be nested this deep. So deep also goes the reader that Flink's side uses.
+    static constexpr std::size_t max_depth = 1000;
+
+    /// Problems: `json` and `json-depth`, which end the reading; `duplicate-member`, any number of them but at most
+    /// `most_problems`. The text must outlive the document.
+    explicit Document(std::string_view text, std::size_t most_problems = 100);
+    Document(const Document&) = delete;
+    Document& operator=(const Document&) = delete;
+
+    /// Null if the text is not JSON.
+    [[nodiscard]] const Value* root() const { return root_; }
+    [[nodiscard]] const std::vector<Problem>& problems() const { return problems_; }
+
+private:
+    friend class Parser;
+    std::deque<Value> values_;
+    std::deque<std::string> unescaped_;  ///< strings that are not in the text as they are
+    const Value* root_ = nullptr;
+    std::vector<Problem> problems_;
+};
+
+/// The value as compact JSON text, cut to some 60 characters.
+[[nodiscard]] std::string excerpt(const Value& value);
+
+/// `in.name`, or `in["odd name"]`; only the name if `in` is empty.
+[[nodiscard]] std::string member_place(std::string_view in, std::string_view name);
+/// `in[index]`
+[[nodiscard]] std::string element_place(std::string_view in, std::size_t index);
+
+}  // namespace windowlab::json
