@@ -207,13 +207,17 @@ function calendarTicks(min, max, perMs, date, shift) {
   let index = Math.ceil((first.getUTCFullYear() * 12 + first.getUTCMonth()) / step) * step;
   /** @type {Tick[]} */
   const found = [];
-  for (;; index += step) {
+  for (; ; index += step) {
     const d = new Date(0);
     d.setUTCFullYear(Math.floor(index / 12), index - Math.floor(index / 12) * 12, 1);
     const time = d.getTime() - shift;
     if (!(time <= max)) return found;
     if (time < min) continue;
     const text = dateText(d);
-    found.push({time, label: step % 12 === 0 ? text.slice(0, -6) : text.slice(0, -3), major: index % 12 === 0});
+    found.push({
+      time,
+      label: step % 12 === 0 ? text.slice(0, -6) : text.slice(0, -3),
+      major: index % 12 === 0,
+    });
   }
 }

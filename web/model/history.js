@@ -1,0 +1,139 @@
+// What has a firing to do with those before it, and which entries are a row's? What a recording does not say in one place.
+import {entryKinds, none, rowsOf} from "../recording.js";
+import {numberText} from "./text.js";
+
+/** @import {OutcomeRun, Recording, Table} from "../recording.js" */
+/** @typedef {ReturnType<typeof historyOf>} History */
+
+const kind = Object.fromEntries(entryKinds.map((name, i) => [name, i]));
+
+/** @type {WeakMap<Recording, ReturnType<typeof told>>} */
+const histories = new WeakMap();
+
+/**
+ * For each row: its first entry (`entryFrom`, one more than there are rows), its element and that one's entry, the watermark
+ * before it. For each firing: the one before it of the same window, whether the contents were emptied since, whether
+ * a purge came with it, how many elements an evictor took, and which firings it replaces. For each pane: how many were
+ * merged into it.
+ *
+ * @param {Recording} recording
+ * @param {number} rows of the table
+ */
+function told(recording, rows) {
+  const {entries, firings, departures, panes, watermarks} = recording;
+  const entryFrom = new Uint32Array(rows + 2);
+  const element = new Uint32Array(rows + 1).fill(none);
+  const elementEntry = new Uint32Array(rows + 1).fill(none);
+  const watermark = new Float64Array(rows + 2).fill(-Infinity);
+  const previous = new Uint32Array(firings.pane.length).fill(none);
+  const afresh = new Uint8Array(firings.pane.length);
+  const purges = new Uint8Array(firings.pane.length);
+  const evicted = new Uint32Array(firings.pane.length);
+  const ways = new Uint32Array(panes.key.length);
+  for (const into of panes.into) if (into !== none) ways[into]++;
+
+  const lastOf = new Uint32Array(panes.key.length).fill(none);
+  /** The last firing of each key and window. @type {Map<string, number>} */
+  const lastOfWindow = new Map();
+  const nameOf = (/** @type {number} */ pane) => `${panes.key[pane]} ${panes.start[pane]} ${panes.end[pane]}`;
+  const emptied = new Uint8Array(panes.key.length);
+  /** Values that firings replace, of windows merged into theirs. @type {Map<number, number[]>} */
+  const replaced = new Map();
+  const needed = firings.replacesCount.some((n) => n > 0) || firings.number.some((n) => n > 0);
+
+  let row = 0;
+  let now = -Infinity;
+  let waiting = 0;
+  let last = none;
+  for (let e = 0; e < entries.kind.length; e++) {
+    for (; row < entries.row[e]; row++) {
+      entryFrom[row + 1] = e;
+      watermark[row + 1] = now;
+    }
+    const i = entries.index[e];
+    switch (entries.kind[e]) {
+      case kind.element:
+        element[row] = i;
+        elementEntry[row] = e;
+        break;
+      case kind.watermark:
+        now = watermarks.value[i];
+        break;
+      case kind.evict:
+        if (departures.after[i]) evicted[last] += departures.count[i];
+        else waiting += departures.count[i];
+        break;
+      case kind.purge:
+        purges[last] = 1;
+        emptied[departures.pane[i]] = 1;
+        break;
+      case kind.fire: {
+        const pane = firings.pane[i];
+        last = i;
+        evicted[i] += waiting;
+        waiting = 0;
+        previous[i] = lastOf[pane];
+        afresh[i] = emptied[pane];
+        emptied[pane] = 0;
+        lastOf[pane] = i;
+        if (needed) {
+          if (previous[i] === none && firings.number[i] > 0)
+            previous[i] = lastOfWindow.get(nameOf(pane)) ?? none;
+          lastOfWindow.set(nameOf(pane), i);
+        }
+        if (firings.replacesCount[i] > 0) {
+          const {start, end} = recording.windows;
+          const from = firings.replacesFrom[i];
+          const earlier = Array.from({length: firings.replacesCount[i]}, (_, k) =>
+            lastOfWindow.get(`${panes.key[pane]} ${start[from + k]} ${end[from + k]}`),
+          );
+          replaced.set(
+            i,
+            earlier.filter((f) => f !== undefined),
+          );
+        }
+        break;
+      }
+    }
+  }
+  for (; row <= rows; row++) {
+    entryFrom[row + 1] = entries.kind.length;
+    watermark[row + 1] = now;
+  }
+  return {
+    entryFrom,
+    element,
+    elementEntry,
+    watermark,
+    previous,
+    afresh,
+    purges,
+    evicted,
+    ways,
+    replaced,
+  };
+}
+
+/** @param {Recording} recording @param {number} rows */
+export function historyOf(recording, rows) {
+  let history = histories.get(recording);
+  if (!history) histories.set(recording, (history = told(recording, rows)));
+  return history;
+}
+
+/**
+ * The value of a firing, as short as a bar needs it. A list is its ids, if they are few.
+ *
+ * @param {Table} table @param {OutcomeRun} run @param {number} firing
+ */
+export function firingText(table, run, firing) {
+  if (!run.recording) return "";
+  const {firings} = run.recording;
+  if (run.pipeline?.aggregate !== "list") return numberText(firings.value[firing]);
+  const count = firings.count[firing];
+  if (count > 50) return `×${count}`;
+  const ids = Array.from(rowsOf(run.recording, firings.contents[firing]), (row) => table.ids[row]);
+  const all = ids.join(", ");
+  if (count === 0) return "[ ]";
+  return count <= 2 || all.length <= 14 ? all : `${ids[0]} … ${ids[count - 1]} (${count})`;
+}

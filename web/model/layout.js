@@ -1,0 +1,347 @@
+// How high is each row, and how far right an instant? The layout of a table and its runs: what does not change while
+// someone scrolls, hovers or steps.
+import {entryKinds, fates, none, rowsOf, timings} from "../recording.js";
+import {firingText, historyOf} from "./history.js";
+import {numberText, textWidth} from "./text.js";
+import {timeFormat} from "./time.js";
+
+/** @import {OutcomeRun, Recording, Table} from "../recording.js" */
+/** @import {Bar, Column, Row, ScoreModel, View} from "./score.js" */
+/** @import {TimeFormat} from "./time.js" */
+
+export const rowHeight = 34;
+export const barHeight = 15;
+/** At the sides of a column; in the middle of it stands a watermark that has not come yet, or has passed everything. */
+export const gutter = 20;
+export const barFont = 10.5;
+export const laneHeight = 18;
+export const markLine = 10;
+export const moveLine = 25;
+const mostLanes = 4;
+const mostBarsOfRow = 40;
+export const hidden = 255;
+
+const kind = Object.fromEntries(entryKinds.map((name, i) => [name, i]));
+
+/** @param {OutcomeRun} run @returns {Column["clock"]} */
+const clockOf = (run) => (run.pipeline?.window.time === "processing" ? "processing" : "event");
+
+/** Whether windows of one key lie over one another. @param {OutcomeRun} run */
+export const overlaps = (run) => {
+  const window = run.pipeline?.window;
+  return window?.type === "cumulate" || (window?.type === "sliding" && window.size > window.slide);
+};
+/** Whether windows have no bounds. @param {OutcomeRun} run */
+const isGlobal = (run) => ["global", "count", "slidingCount"].includes(run.pipeline?.window.type);
+
+/**
+ * The layout of a table and its runs: what does not change while someone scrolls, hovers or steps.
+ *
+ * @param {Table} table @param {OutcomeRun[]} runs @param {View} view
+ */
+function planned(table, runs, view) {
+  const rows = table.length;
+  const width = view.width ?? 330;
+  const chosen = view.key === null || view.key === undefined ? -1 : table.keys.indexOf(view.key);
+  const specs =
+    view.columns === "keys"
+      ? table.keys.map((name, key) => ({run: view.run ?? 0, key, name}))
+      : runs.map((run, i) => ({run: i, key: chosen, name: run.name}));
+
+  const extents = {event: extent(), processing: extent()};
+  for (const run of runs) {
+    const clock = clockOf(run);
+    const times = clock === "event" ? table.time : table.arrives;
+    for (let row = 0; row < rows; row++)
+      if (table.kind[row] <= 1 || clock === "processing") extents[clock].add(times[row]);
+    if (!run.recording) continue;
+    const {start, end} = run.recording.panes;
+    for (let pane = 0; pane < start.length; pane++) {
+      extents[clock].add(start[pane]);
+      extents[clock].add(end[pane]);
+    }
+  }
+  const format = timeFormat(
+    [extents.event, extents.processing].flatMap(({min, max}) => [min, max]),
+    view.zone,
+  );
+
+  const lanesBefore = new Uint16Array(rows + 1);
+  const lanesAfter = new Uint16Array(rows + 1);
+  const nodes = new Uint16Array(rows + 1);
+  const columns = specs.map((spec, i) => {
+    const run = runs[spec.run];
+    const clock = clockOf(run);
+    const scale = scaleOf(extents[clock], width);
+    const key = run.pipeline?.keyed === false ? -1 : spec.key;
+    const column = {
+      ...spec,
+      key,
+      x: i * width,
+      width,
+      clock,
+      scale,
+      index: run.recording ? historyOf(run.recording, rows) : null,
+      severalKeys: key < 0 && run.pipeline?.keyed !== false && table.keys.length > 1,
+      ticks: ticksOf(extents[clock], scale, format, width),
+      lanes: new Uint8Array(0),
+      more: /** @type {Map<number, {count: number, x: number, lane: number}>} */ (new Map()),
+      noteLane: new Uint8Array(rows + 1),
+    };
+    if (run.recording) measure(table, run, column, {lanesBefore, lanesAfter, nodes});
+    return column;
+  });
+
+  const tops = new Float64Array(rows + 2);
+  /** @type {Row[]} */
+  const places = new Array(rows + 1);
+  for (let row = 0; row <= rows; row++) {
+    const before = lanesBefore[row] > 0 ? lanesBefore[row] * laneHeight + 3 : 0;
+    const height = before + rowHeight + Math.max(0, lanesAfter[row] - 1) * laneHeight;
+    places[row] = {y: tops[row], height, line: before + rowHeight / 2};
+    tops[row + 1] = tops[row] + height;
+  }
+  return {rows, width, columns, tops, places, lanesBefore, nodes, format, legend: legendOf(table, runs)};
+}
+
+/** @typedef {ReturnType<typeof planned>} Plan @typedef {Plan["columns"][number]} PlannedColumn */
+
+const extent = () => ({
+  min: Infinity,
+  max: -Infinity,
+  /** @param {number} t */
+  add(t) {
+    if (!Number.isFinite(t)) return;
+    if (t < this.min) this.min = t;
+    if (t > this.max) this.max = t;
+  },
+});
+
+/**
+ * From instants to px. What is before everything stands at the left edge, what is after it at the right.
+ *
+ * @param {{min: number, max: number}} extent @param {number} width
+ */
+function scaleOf({min, max}, width) {
+  if (!(max > min)) max = min + 1000;
+  const perMs = (width - 2 * gutter) / (max - min);
+  const [first, last] = [gutter / 2, width - gutter / 2];
+  return (/** @type {number} */ t) =>
+    Number.isFinite(t)
+      ? Math.round(Math.max(first, Math.min(last, gutter + (t - min) * perMs)) * 10) / 10
+      : t < 0
+        ? first
+        : last;
+}
+
+/** @param {{min: number, max: number}} extent @param {(t: number) => number} scale @param {TimeFormat} format @param {number} width */
+function ticksOf({min, max}, scale, format, width) {
+  if (!Number.isFinite(min)) return [];
+  const inner = width - 2 * gutter;
+  const found = format.ticks({min, max: max > min ? max : min + 1000, width: inner});
+  return found.map(({time, label, major}) => ({x: scale(time), label, major}));
+}
+
+/**
+ * Gives each bar of a column its lane: below the row's mark, or above it if it came before. Bars that have no room
+ * are counted.
+ *
+ * @param {Table} table @param {OutcomeRun} run
+ * @param {any} column
+ * @param {{lanesBefore: Uint16Array, lanesAfter: Uint16Array, nodes: Uint16Array}} needs of each row, in all columns
+ */
+function measure(table, run, column, needs) {
+  const recording = /** @type {Recording} */ (run.recording);
+  const {entries} = recording;
+  const stacked = overlaps(run) || isGlobal(run);
+  const lanes = new Uint8Array(entries.kind.length).fill(hidden);
+  column.lanes = lanes;
+  /** @type {number[]} */
+  let placed = [];
+  /** @type {number[]} */
+  let rightmost = [];
+
+  const finish = (/** @type {number} */ row, /** @type {number} */ side) => {
+    let used = rightmost.length;
+    if (used > mostLanes || placed.length > mostBarsOfRow) {
+      const keep = used > mostLanes ? mostLanes - 1 : mostLanes;
+      let count = 0;
+      let x = column.width / 2;
+      placed.forEach((e, i) => {
+        if (lanes[e] < keep && i < mostBarsOfRow) {
+          x = barOf(table, run, column, e).x;
+          return;
+        }
+        lanes[e] = hidden;
+        count++;
+      });
+      used = Math.min(used, keep);
+      column.more.set(row * 2 + side, {count, x, lane: used});
+      used++;
+    }
+    needs.nodes[row] += 4 * Math.min(placed.length, mostBarsOfRow);
+    const of = side === 0 ? needs.lanesBefore : needs.lanesAfter;
+    const total = used + (side === 0 ? column.noteLane[row] : 0);
+    if (total > of[row]) of[row] = total;
+    placed = [];
+    rightmost = [];
+  };
+
+  for (let row = 0; row <= table.length; row++) {
+    const elementEntry = column.index.elementEntry[row];
+    const to = column.index.entryFrom[row + 1];
+    needs.nodes[row] += 5;
+    for (let e = column.index.entryFrom[row]; e < to; e++) {
+      if (e === elementEntry) finish(row, 0);
+      const isStatus = entries.kind[e] === kind.status || entries.kind[e] === kind.partition;
+      if (isStatus && elementEntry !== none && e < elementEntry && statusNote(run, e))
+        column.noteLane[row] = 1;
+      if (!isBar(recording, column, e)) continue;
+      const {x, width, beside, text} = barOf(table, run, column, e);
+      const label = beside ? textWidth(text, barFont, true) + 6 : 0;
+      const left = x - (beside === "left" ? label : 0);
+      const right = x + width + (beside === "right" ? label : 0);
+      let lane = stacked ? rightmost.length : rightmost.findIndex((edge) => edge <= left + 0.5);
+      if (lane < 0) lane = rightmost.length;
+      rightmost[lane] = right;
+      lanes[e] = Math.min(lane, hidden - 1);
+      placed.push(e);
+    }
+    finish(row, 1);
+  }
+}
+
+/** Whether entry `e` is drawn as a bar: a firing, or contents that are gone or still there without one.
+ *  @param {Recording} recording @param {{key: number}} column @param {number} e */
+function isBar({entries, firings, departures, panes}, {key}, e) {
+  const of = entries.kind[e];
+  const i = entries.index[e];
+  const pane =
+    of === kind.fire
+      ? firings.pane[i]
+      : of === kind.purge || of === kind.close || of === kind.lost || of === kind.open
+        ? departures.unfiredCount[i] > 0
+          ? departures.pane[i]
+          : none
+        : none;
+  return pane !== none && (key < 0 || panes.key[pane] === key);
+}
+
+/**
+ * The bar of an entry, but for its height.
+ *
+ * @param {Table} table @param {OutcomeRun} run
+ * @param {Pick<PlannedColumn, "scale" | "width" | "severalKeys" | "index">} column
+ * @param {number} e
+ */
+export function barOf(table, run, {scale, width: columnWidth, severalKeys, index}, e) {
+  const recording = /** @type {Recording} */ (run.recording);
+  const {entries, firings, departures, panes} = recording;
+  const fires = entries.kind[e] === kind.fire;
+  const i = entries.index[e];
+  const pane = fires ? firings.pane[i] : departures.pane[i];
+  const shape = /** @type {Bar["shape"]} */ (overlaps(run) || isGlobal(run) ? "span" : "across");
+  let x0 = scale(panes.start[pane]);
+  let x1 = scale(panes.end[pane]);
+  if (panes.start[pane] === -Infinity) {
+    // a window without bounds shows what it holds
+    const rows = rowsOf(recording, fires ? firings.contents[i] : departures.contents[i]);
+    x0 = columnWidth;
+    x1 = 0;
+    for (const row of rows) {
+      const x = scale(table.time[row]);
+      if (x < x0) x0 = x;
+      if (x > x1) x1 = x;
+    }
+    if (rows.length === 0) [x0, x1] = [0, columnWidth];
+    x0 = Math.max(0, x0 - 7);
+    x1 = Math.min(columnWidth, x1 + 7);
+  }
+  const prefix = severalKeys ? `${shortKey(table.keys[panes.key[pane]])} ` : "";
+  let text;
+  if (fires) {
+    const value = firingText(table, run, i);
+    const before = index?.previous[i] ?? none;
+    const changes = timings[firings.timing[i]] === "late" && before !== none && !index?.afresh[i];
+    text = firings.repeat[i]
+      ? `= ${value}`
+      : changes
+        ? `${firingText(table, run, before)} → ${value}`
+        : value;
+  } else text = numberText(departures.unfiredCount[i]);
+  text = prefix + text;
+  const width = Math.max(3, x1 - x0 - (shape === "across" ? 3 : 0));
+  const x = shape === "across" ? x0 + 1.5 : x0;
+  const needs = textWidth(text, barFont, true) + 10;
+  const beside = /** @type {Bar["beside"]} */ (
+    shape === "span" || needs <= width ? null : x - needs >= 0 ? "left" : "right"
+  );
+  return {x, width, shape, text, beside, pane, fires, i};
+}
+
+/** @param {string} key */
+export const shortKey = (key) => (key.length > 9 ? `${key.slice(0, 8)}…` : key);
+
+/**
+ * Whether a change of status or of a partition is worth a note: a partition falls asleep or wakes up.
+ *
+ * @param {OutcomeRun} run @param {number} e an entry
+ */
+export function statusNote(run, e) {
+  const {entries, partitions} = /** @type {Recording} */ (run.recording);
+  if (entries.kind[e] !== kind.partition) return false;
+  return partitions.idle[entries.index[e]] === 1;
+}
+
+/** What appears anywhere, in the order in which a legend lists it. @param {Table} table @param {OutcomeRun[]} runs */
+function legendOf(table, runs) {
+  const marks = new Set();
+  const bars = new Set();
+  const lines = new Set();
+  for (const {pipeline, recording} of runs) {
+    if (!pipeline || !recording) continue;
+    for (const fate of recording.elements.fate) marks.add(fates[fate]);
+    for (const timing of recording.firings.timing) bars.add(timings[timing]);
+    if (pipeline.window.time === "processing") lines.add("clock");
+    else if (recording.watermarks.value.length > 0) lines.add("watermark");
+    if (hasLateness({pipeline})) lines.add("lateness");
+    if (pipeline.window.time !== "processing" && recording.partitions.partition.length > 0)
+      lines.add("partition");
+  }
+  return [
+    ...["watermark", "lateness", "partition", "clock"]
+      .filter((name) => lines.has(name))
+      .map((name) => ({kind: "line", name})),
+    ...[...fates]
+      .reverse()
+      .filter((name) => marks.has(name))
+      .map((name) => ({kind: "mark", name})),
+    ...timings.filter((name) => bars.has(name)).map((name) => ({kind: "bar", name})),
+  ];
+}
+
+/** @param {{pipeline: Record<string, any> | null}} run */
+export const hasLateness = ({pipeline}) =>
+  pipeline !== null &&
+  pipeline.allowedLateness > 0 &&
+  pipeline.window.time !== "processing" &&
+  !["global", "count", "slidingCount"].includes(pipeline.window.type);
+
+/** @type {WeakMap<Table, {runs: OutcomeRun[], what: string, plan: Plan}>} */
+const plans = new WeakMap();
+
+/** @param {Table} table @param {OutcomeRun[]} runs @param {View} view */
+export function planOf(table, runs, view) {
+  const what = JSON.stringify([view.width, view.key, view.columns, view.run, view.zone]);
+  const held = plans.get(table);
+  if (
+    held &&
+    held.what === what &&
+    held.runs.length === runs.length &&
+    held.runs.every((run, i) => run === runs[i])
+  )
+    return held.plan;
+  const plan = planned(table, runs, view);
+  plans.set(table, {runs, what, plan});
+  return plan;
+}

@@ -1,0 +1,656 @@
+// Where does everything of the score stand? Rows run down the page, time runs right: plain data, in pixels.
+import {entryKinds, fates, none, rowsOf, timings, windowsOf} from "../recording.js";
+import {firingText, historyOf} from "./history.js";
+import {
+  barOf,
+  hasLateness,
+  hidden,
+  laneHeight,
+  markLine,
+  moveLine,
+  overlaps,
+  planOf,
+  rowHeight,
+  shortKey,
+  statusNote,
+} from "./layout.js";
+
+/** @import {OutcomeRun, Recording, Table} from "../recording.js" */
+/** @import {History} from "./history.js" */
+/** @import {Plan, PlannedColumn} from "./layout.js" */
+/** @import {TimeFormat} from "./time.js" */
+
+/**
+ * A text in the reader's language, to be.
+ * @typedef {{key: string, args: Record<string, string | number>}} Message
+ *
+ * What to show. `key`: of the table's keys, null for all. `step`: the last row that has happened, null for all of them.
+ * `from`, `to`: the rows to draw, as a half-open range; `to` may be table.length + 1, the end of the input being a row
+ * of its own. `width`: of one column, in px. `columns`: one for each run, or for each key of run `run`.
+ * @typedef {{key?: string | null, selected?: number | null, hovered?: number | null, step?: number | null,
+ *   from?: number, to?: number, width?: number, columns?: "runs" | "keys", run?: number, zone?: string}} View
+ *
+ * Down the page: `line` is the middle of what stands on the row itself, beside which a table writes its cells.
+ * @typedef {{y: number, height: number, line: number}} Row
+ *
+ * @typedef {[number, number]} Point
+ * @typedef {{row: number, x: number, y: number, fate: string, key: string | null, other: boolean,
+ *   partition: number | null, title: Message}} MarkAt  fate "none": the run ended before the row
+ * @typedef {{x: number, y: number, width: number, height: number, pane: number, key: string | null, endless: boolean,
+ *   opens: boolean, closes: boolean, shared: boolean, covered: [number, number][], selected: boolean}} Band
+ *   opens, closes: whether its upper and lower edge are in the picture; shared: its lower edge is that of a merge;
+ *   covered: stretches of its upper edge that are no edges, as the shape goes on above
+ * @typedef {{row: number, x: number, y: number, width: number, shape: "across" | "span", text: string,
+ *   tone: "early" | "onTime" | "late" | "none" | "closed" | "lost" | "purged" | "open", beside: "left" | "right" | null,
+ *   long: Message | null, title: Message, selected: boolean, firing: number | null, purges: boolean}} Bar
+ *   shape: across a band, or pale, with its value at the end; beside: where the text stands if the bar is too narrow
+ * @typedef {{row: number, x: number, y: number, room: number, tone: string, arrow: boolean, message: Message}} Note
+ *   room: px to keep free on both sides of x, where the mark is
+ * @typedef {{partition: number, tone: number, lines: {points: Point[], idle: boolean}[]}} PartitionLine
+ *
+ * @typedef {object} Column
+ * @property {number} run
+ * @property {string | null} key
+ * @property {string} name
+ * @property {number} x
+ * @property {number} width
+ * @property {"event" | "processing"} clock  which time runs right
+ * @property {{x: number, label: string, major: boolean}[]} ticks
+ * @property {Point[]} watermark  the clock's own line if time is processing time
+ * @property {Point[] | null} lateness
+ * @property {PartitionLine[]} partitions
+ * @property {Band[]} bands
+ * @property {{x: number, y: number, width: number, height: number}[]} ghosts  windows that the selected event is late for
+ * @property {Bar[]} bars
+ * @property {MarkAt[]} marks
+ * @property {{row: number, x: number, y: number, title: Message}[]} signals  watermark rows
+ * @property {Note[]} notes
+ * @property {string | null} failure
+ * @property {boolean} refused
+ *
+ * @typedef {object} ScoreModel
+ * @property {number} width
+ * @property {number} height
+ * @property {{height: number}} head
+ * @property {Row[]} rows  of the whole table, and one more for the end of the input
+ * @property {number} from
+ * @property {number} to  as far as was drawn: no further than a page can bear
+ * @property {number | null} step
+ * @property {number | null} stepY
+ * @property {{row: number, y: number, height: number} | null} selected
+ * @property {{row: number, y: number, height: number} | null} hovered
+ * @property {Column[]} columns
+ * @property {{kind: "mark" | "bar" | "line", name: string}[]} legend
+ * @property {TimeFormat} format
+ */
+
+/** Nodes of a picture that a page bears without a stutter. */
+const mostNodes = 1500;
+const mostBands = 150;
+const mostPartitions = 12;
+
+const kind = Object.fromEntries(entryKinds.map((name, i) => [name, i]));
+
+/**
+ * Everything that the score shows.
+ *
+ * @param {{table: Table, runs: OutcomeRun[], view?: View}} what of an outcome, and how to look at it
+ * @returns {ScoreModel}
+ */
+export function scoreModel({table, runs, view = {}}) {
+  const plan = planOf(table, runs, view);
+  const from = Math.max(0, Math.min(view.from ?? 0, plan.rows));
+  let to = from;
+  let budget = mostNodes;
+  for (const end = Math.min(view.to ?? plan.rows + 1, plan.rows + 1); to < end; to++) {
+    budget -= plan.nodes[to];
+    if (budget < 0 && to > from) break;
+  }
+  const range = {from, to, top: plan.tops[from], bottom: plan.tops[to]};
+  const strip = (/** @type {number | null | undefined} */ row) =>
+    typeof row === "number" && row >= 0 && row < plan.rows
+      ? {row, y: plan.tops[row], height: plan.places[row].height}
+      : null;
+  const step = view.step ?? null;
+  return {
+    width: plan.width * plan.columns.length,
+    height: plan.tops[plan.rows + 1],
+    head: {height: 52},
+    rows: plan.places,
+    from,
+    to,
+    step,
+    stepY: step === null || step >= plan.rows ? null : plan.tops[step + 1],
+    selected: strip(view.selected),
+    hovered: strip(view.hovered),
+    columns: plan.columns.map((column) => drawn(table, runs[column.run], plan, column, range, view)),
+    legend: /** @type {ScoreModel["legend"]} */ (plan.legend),
+    format: plan.format,
+  };
+}
+
+/**
+ * One column's share of the rows in `range`.
+ *
+ * @param {Table} table @param {OutcomeRun} run @param {Plan} plan @param {PlannedColumn} column
+ * @param {{from: number, to: number, top: number, bottom: number}} range @param {View} view
+ * @returns {Column}
+ */
+function drawn(table, run, plan, column, range, view) {
+  const {scale, clock} = column;
+  /** @type {Column} */
+  const result = {
+    run: column.run,
+    key: column.key < 0 ? null : table.keys[column.key],
+    name: column.name,
+    x: column.x,
+    width: column.width,
+    clock,
+    ticks: column.ticks,
+    watermark: [],
+    lateness: null,
+    partitions: [],
+    bands: [],
+    ghosts: [],
+    bars: [],
+    marks: [],
+    signals: [],
+    notes: [],
+    failure: run.failure ?? null,
+    refused: run.recording === null,
+  };
+  if (!run.recording || !column.index) return result;
+  const {recording} = run;
+  const {entries, firings, departures, panes, partitions, watermarks, merges, elements} = recording;
+  const {index} = column;
+  const lateness = hasLateness(run) ? run.pipeline?.allowedLateness : null;
+  const byClock = clock === "processing";
+  const chosen = chosenPanes(table, run, column, view.selected ?? null);
+
+  const y = {
+    line: (/** @type {number} */ row) => before(row) + markLine,
+    move: (/** @type {number} */ row) => before(row) + moveLine,
+    moveBefore: (/** @type {number} */ row) => plan.tops[row] + (plan.lanesBefore[row] > 0 ? 12 : 2),
+    lane: (/** @type {number} */ row, /** @type {boolean} */ isBefore, /** @type {number} */ lane) =>
+      isBefore
+        ? plan.tops[row] + 12 + (lane + column.noteLane[row]) * laneHeight
+        : before(row) + moveLine + lane * laneHeight,
+  };
+  const before = (/** @type {number} */ row) => plan.tops[row] + plan.places[row].line - rowHeight / 2;
+
+  const line = stepLine(scale, range.top);
+  const late = stepLine(scale, range.top);
+  const lanes = partitionLines(run, index, scale, range);
+  let watermark = index.watermark[range.from];
+  if (byClock) line.start(range.from > 0 ? table.arrives[range.from - 1] : -Infinity);
+  else {
+    line.start(watermark);
+    late.start(watermark - (lateness ?? 0));
+  }
+  /** Where the shape of a pane ends. @type {Map<number, number>} */
+  const closeY = new Map();
+  /** The lowest bar of a pane in the row in hand. @type {Map<number, number>} */
+  const lowest = new Map();
+  let named = -1; // the partition that was last said to hold the watermark
+
+  for (let row = range.from; row < range.to; row++) {
+    lowest.clear();
+    const isEvent = row < plan.rows && table.kind[row] === 0;
+    const at = byClock ? table.arrives : table.time;
+    const elementEntry = index.elementEntry[row];
+    /** @type {Message[]} */
+    const said = [];
+    let tone = "muted";
+    let arrow = false;
+    let rose = false;
+    let moved = false;
+    if (byClock && row < plan.rows)
+      line.move(table.arrives[row], plan.lanesBefore[row] > 0 ? y.moveBefore(row) : y.line(row));
+
+    for (let e = index.entryFrom[row]; e < index.entryFrom[row + 1]; e++) {
+      const i = entries.index[e];
+      const isBefore = elementEntry !== none && e < elementEntry;
+      const moveY = isBefore ? y.moveBefore(row) : y.move(row);
+      switch (entries.kind[e]) {
+        case kind.watermark:
+          watermark = watermarks.value[i];
+          moved = true;
+          if (byClock) break;
+          line.move(watermark, moveY);
+          late.move(watermark - (lateness ?? 0), moveY);
+          break;
+        case kind.partition:
+          rose ||= lanes.move(
+            partitions.partition[i],
+            partitions.watermark[i],
+            partitions.idle[i] === 1,
+            moveY,
+          );
+          if (statusNote(run, e) && row < plan.rows && !byClock)
+            result.notes.push({
+              row,
+              x: scale(partitions.watermark[i]),
+              y: isBefore ? plan.tops[row] + 12 : y.line(row),
+              room: 6,
+              tone: "muted",
+              arrow: false,
+              message: {key: "score.note.partitionIdle", args: {partition: partitions.partition[i]}},
+            });
+          break;
+        case kind.merge:
+          if (index.ways[merges.pane[i]] > 1 && isShown(column, panes.key[merges.pane[i]]))
+            said.push({key: "score.note.merged", args: {count: index.ways[merges.pane[i]]}});
+          break;
+      }
+      if (column.lanes[e] !== hidden) {
+        const bar = barOf(table, run, column, e);
+        const centre = y.lane(row, isBefore, column.lanes[e]);
+        lowest.set(bar.pane, centre);
+        result.bars.push(
+          finished(table, run, plan.format, bar, {
+            e,
+            row,
+            y: centre,
+            chosen,
+            selected: view.selected ?? null,
+          }),
+        );
+      }
+      if (entries.kind[e] === kind.close) {
+        const pane = departures.pane[i];
+        closeY.set(pane, lowest.get(pane) ?? moveY);
+      }
+    }
+    for (const side of [0, 1]) {
+      const more = column.more.get(row * 2 + side);
+      if (more)
+        result.notes.push({
+          row,
+          x: more.x,
+          y: y.lane(row, side === 0, more.lane),
+          room: 0,
+          tone: "muted",
+          arrow: false,
+          message: {key: "score.note.more", args: {count: more.count}},
+        });
+    }
+
+    if (isEvent) {
+      const element = index.element[row];
+      const other = column.key >= 0 && table.key[row] !== column.key;
+      const fate = element === none ? "none" : fates[elements.fate[element]];
+      const x = scale(at[row]);
+      const shared = plan.format.short(at[row]);
+      result.marks.push({
+        row,
+        x,
+        y: y.line(row),
+        fate,
+        key: column.severalKeys ? shortKey(table.keys[table.key[row]]) : null,
+        other,
+        partition: (run.pipeline?.partitions ?? 1) > 1 ? table.partition[row] : null,
+        title: {
+          key: `score.mark.${fate}`,
+          args: {id: table.ids[row], time: shared, key: table.keys[table.key[row]]},
+        },
+      });
+      if (element !== none && !other) {
+        const note = fateNote(fate, recording, element);
+        if (note) {
+          said.unshift(note);
+          tone = fate;
+          arrow = fate === "sideOutput";
+        }
+      }
+      const holder = rose && !moved && !byClock ? lanes.holder(watermark) : -1;
+      if (holder >= 0 && holder !== named) {
+        said.push({key: "score.note.heldBy", args: {partition: holder}});
+        named = holder;
+      }
+      if (moved) named = -1;
+      said.forEach((message, k) =>
+        result.notes.push({
+          row,
+          x,
+          y: y.line(row),
+          room: 9,
+          tone: k === 0 ? tone : "muted",
+          arrow: arrow && k === 0,
+          message,
+        }),
+      );
+    } else if (
+      row < plan.rows &&
+      table.kind[row] === 1 &&
+      !byClock &&
+      index.entryFrom[row] < index.entryFrom[row + 1]
+    )
+      result.signals.push({
+        row,
+        x: scale(table.time[row]),
+        y: y.line(row),
+        title: {
+          key: "score.signal",
+          args: {time: plan.format.exact(table.time[row]), partition: table.partition[row]},
+        },
+      });
+  }
+  result.watermark = line.end(range.bottom);
+  if (lateness !== null && !byClock) result.lateness = late.end(range.bottom);
+  if (!byClock) result.partitions = lanes.end(range.bottom);
+  result.bands = bandsOf(table, run, plan, column, range, {closeY, chosen, line: y.line, before});
+  result.ghosts = ghostsOf(table, run, plan, column, range, view.selected ?? null);
+  return result;
+}
+
+/** @param {{key: number}} column @param {number} key */
+const isShown = (column, key) => column.key < 0 || column.key === key;
+
+/**
+ * A line that goes down, and to the right where its value rises.
+ *
+ * @param {(t: number) => number} scale @param {number} top
+ */
+function stepLine(scale, top) {
+  /** @type {Point[]} */
+  const points = [];
+  let x = 0;
+  return {
+    start(/** @type {number} */ value) {
+      x = scale(value);
+      points.push([x, top]);
+    },
+    move(/** @type {number} */ value, /** @type {number} */ y) {
+      const next = scale(value);
+      if (next === x) return;
+      points.push([x, y], [next, y]);
+      x = next;
+    },
+    end(/** @type {number} */ bottom) {
+      if (x < scale(Infinity)) points.push([x, bottom]);
+      return points;
+    },
+  };
+}
+
+/**
+ * Each partition's own line, and who holds the combined one.
+ *
+ * @param {OutcomeRun} run @param {History} index
+ * @param {(t: number) => number} scale @param {{from: number, top: number}} range
+ */
+function partitionLines(run, index, scale, range) {
+  const {entries, partitions} = /** @type {Recording} */ (run.recording);
+  const count = run.pipeline?.partitions ?? 1;
+  const watermarks = new Float64Array(count).fill(-Infinity);
+  const idle = new Uint8Array(count);
+  if (count > 1)
+    for (let e = 0; e < index.entryFrom[range.from]; e++) {
+      if (entries.kind[e] !== kind.partition) continue;
+      const i = entries.index[e];
+      watermarks[partitions.partition[i]] = partitions.watermark[i];
+      idle[partitions.partition[i]] = partitions.idle[i];
+    }
+  const shown = count > 1 ? Math.min(count, mostPartitions) : 0;
+  /** @type {PartitionLine[]} */
+  const lines = Array.from({length: shown}, (_, partition) => ({
+    partition,
+    tone: partition % 6,
+    lines: [{points: [[scale(watermarks[partition]), range.top]], idle: idle[partition] === 1}],
+  }));
+  return {
+    /** @param {number} p @param {number} value @param {boolean} isIdle @param {number} y @returns {boolean} whether it rose */
+    move(p, value, isIdle, y) {
+      const from = scale(watermarks[p]);
+      const rose = value > watermarks[p];
+      const stretches = lines[p]?.lines;
+      if (stretches) {
+        if (rose) stretches[stretches.length - 1].points.push([from, y], [scale(value), y]);
+        if (isIdle !== (idle[p] === 1)) {
+          const x = scale(value);
+          stretches[stretches.length - 1].points.push([x, y]);
+          stretches.push({points: [[x, y]], idle: isIdle});
+        }
+      }
+      watermarks[p] = value;
+      idle[p] = Number(isIdle);
+      return rose;
+    },
+    /** The one partition that stands at the combined watermark while others are ahead; −1 if there is no such one.
+     *  @param {number} combined */
+    holder(combined) {
+      let found = -1;
+      let ahead = false;
+      for (let p = 0; p < count; p++) {
+        if (idle[p]) continue;
+        if (watermarks[p] > combined) ahead = true;
+        else if (watermarks[p] === combined) {
+          if (found >= 0) return -1;
+          found = p;
+        }
+      }
+      return ahead ? found : -1;
+    },
+    /** @param {number} bottom */
+    end(bottom) {
+      lines.forEach(({lines}, p) => {
+        if (watermarks[p] < Infinity) lines[lines.length - 1].points.push([scale(watermarks[p]), bottom]);
+      });
+      return lines;
+    },
+  };
+}
+
+/** What is said beside a mark. @param {string} fate @param {Recording} recording @param {number} element @returns {Message | null} */
+function fateNote(fate, {elements}, element) {
+  switch (fate) {
+    case "partlyLate":
+      return {
+        key: "score.note.partlyLate",
+        args: {late: elements.lateCount[element], windows: elements.windows[element]},
+      };
+    case "sideOutput":
+    case "dropped":
+    case "noWindow":
+    case "late":
+    case "lost":
+    case "closed":
+    case "purged":
+    case "evicted":
+      return {key: `score.note.${fate}`, args: {}};
+    default:
+      return null;
+  }
+}
+
+/**
+ * The panes that the selected event is in, with those that they became by merging.
+ *
+ * @param {Table} table @param {OutcomeRun} run @param {PlannedColumn} column @param {number | null} selected
+ * @returns {Set<number>}
+ */
+function chosenPanes(table, run, column, selected) {
+  const found = new Set();
+  const element =
+    selected === null || selected >= table.length ? none : (column.index?.element[selected] ?? none);
+  if (element === none || !run.recording || selected === null) return found;
+  const {panes, elements} = run.recording;
+  if (!isShown(column, elements.key[element])) return found;
+  const windows = windowsOf(run.recording, element).slice(0, mostBands);
+  const wanted = new Set(windows.filter(({late}) => !late).map(({start, end}) => `${start} ${end}`));
+  for (let pane = 0; pane < panes.key.length; pane++) {
+    if (panes.opened[pane] > selected) break;
+    if (panes.key[pane] !== elements.key[element] || panes.closed[pane] < selected) continue;
+    if (!wanted.has(`${panes.start[pane]} ${panes.end[pane]}`)) continue;
+    if (panes.closed[pane] === selected && panes.into[pane] !== none) continue;
+    for (let at = pane; at !== none; at = panes.into[at]) found.add(at);
+  }
+  return found;
+}
+
+/** How contents left a window that never fired. @type {Record<number, Bar["tone"]>} */
+const departed = {[kind.close]: "closed", [kind.purge]: "purged", [kind.lost]: "lost", [kind.open]: "open"};
+
+/**
+ * A bar with all that is said about it.
+ *
+ * @param {Table} table @param {OutcomeRun} run @param {TimeFormat} format @param {ReturnType<typeof barOf>} bar
+ * @param {{e: number, row: number, y: number, chosen: Set<number>, selected: number | null}} place
+ * @returns {Bar}
+ */
+function finished(
+  table,
+  run,
+  format,
+  {x, width, shape, text, beside, pane, fires, i},
+  {e, row, y, chosen, selected},
+) {
+  const recording = /** @type {Recording} */ (run.recording);
+  const {entries, firings, departures, panes} = recording;
+  const index = historyOf(recording, table.length);
+  const window = format.window({start: panes.start[pane], end: panes.end[pane]});
+  const held = chosen.has(pane) && selected !== null;
+  const contents = fires ? firings.contents[i] : departures.contents[i];
+  const base = {
+    row,
+    x,
+    y,
+    width,
+    shape,
+    text,
+    beside,
+    selected: held && rowsOf(recording, contents).includes(selected),
+  };
+  if (!fires) {
+    const tone = departed[entries.kind[e]];
+    const args = {window, count: departures.unfiredCount[i], key: table.keys[panes.key[pane]]};
+    return {
+      ...base,
+      tone,
+      firing: null,
+      purges: false,
+      long: {key: `score.bar.${tone}.long`, args: {count: args.count}},
+      title: {key: `score.bar.${tone}`, args},
+    };
+  }
+  const tone = timings[firings.timing[i]];
+  const replaced = index.replaced.get(i);
+  const replaces = replaced
+    ?.map((firing) => firingText(table, run, firing))
+    .slice(0, 3)
+    .join(", ");
+  return {
+    ...base,
+    tone,
+    firing: i,
+    purges: index.purges[i] === 1,
+    long: replaces ? {key: "score.bar.replaces", args: {value: text, replaced: replaces}} : null,
+    title: {
+      key: `score.bar.${tone}`,
+      args: {
+        window,
+        key: table.keys[panes.key[pane]],
+        value: firingText(table, run, i),
+        count: firings.count[i],
+        watermark: format.exact(firings.watermark[i]),
+        clock: format.exact(firings.processingTime[i]),
+      },
+    },
+  };
+}
+
+/**
+ * The shapes of windows: from the row that opened one to the row that closed it. Overlapping ones show only for the
+ * selected event.
+ *
+ * @param {Table} table @param {OutcomeRun} run @param {Plan} plan @param {PlannedColumn} column
+ * @param {{from: number, to: number, top: number, bottom: number}} range
+ * @param {{closeY: Map<number, number>, chosen: Set<number>, line: (row: number) => number, before: (row: number) => number}} has
+ * @returns {Band[]}
+ */
+function bandsOf(table, run, plan, column, range, {closeY, chosen, before}) {
+  const {panes} = /** @type {Recording} */ (run.recording);
+  const {scale} = column;
+  const onlyChosen = overlaps(run);
+  /** @type {Band[]} */
+  const bands = [];
+  /** Bands of equal windows of several keys are one. @type {Map<string, Band>} */
+  const unions = new Map();
+  /** @type {Map<number, Band>} */
+  const bandOf = new Map();
+  const topOf = (/** @type {number} */ row) => before(row) + 2.5;
+
+  for (let pane = 0; pane < panes.key.length && panes.opened[pane] < range.to; pane++) {
+    if (panes.closed[pane] < range.from || !isShown(column, panes.key[pane])) continue;
+    if (onlyChosen && !chosen.has(pane)) continue;
+    if (bands.length >= mostBands && !chosen.has(pane)) continue;
+    const opens = panes.opened[pane] >= range.from;
+    const closes = panes.closed[pane] !== none && panes.closed[pane] < range.to;
+    const shared = panes.into[pane] !== none;
+    const endless = panes.start[pane] === -Infinity;
+    const top = opens ? topOf(panes.opened[pane]) : range.top;
+    const bottom = !closes
+      ? range.bottom
+      : shared
+        ? topOf(panes.closed[pane])
+        : (closeY.get(pane) ?? before(panes.closed[pane]) + moveLine);
+    const x0 = endless ? 0 : scale(panes.start[pane]);
+    const x1 = endless ? column.width : scale(panes.end[pane]);
+    if (bottom <= top) continue;
+    const several = column.severalKeys;
+    const name = `${panes.start[pane]} ${panes.end[pane]}`;
+    const union = several || endless ? unions.get(name) : undefined;
+    if (union && !shared && top <= union.y + union.height) {
+      const end = Math.max(union.y + union.height, bottom);
+      union.height = end - union.y;
+      union.closes &&= closes || end > bottom;
+      union.selected ||= chosen.has(pane);
+      union.key = null;
+      continue;
+    }
+    /** @type {Band} */
+    const band = {
+      x: x0,
+      y: top,
+      width: Math.max(2, x1 - x0),
+      height: bottom - top,
+      pane,
+      key: several ? shortKey(table.keys[panes.key[pane]]) : null,
+      endless,
+      opens,
+      closes,
+      shared: shared && closes,
+      covered: [],
+      selected: chosen.has(pane),
+    };
+    bands.push(band);
+    unions.set(name, band);
+    bandOf.set(pane, band);
+  }
+  for (const [pane, band] of bandOf)
+    if (band.shared) bandOf.get(panes.into[pane])?.covered.push([band.x, band.x + band.width]);
+  return bands;
+}
+
+/**
+ * Windows that the selected event came too late for: they are gone, so only their place is shown.
+ *
+ * @param {Table} table @param {OutcomeRun} run @param {Plan} plan @param {PlannedColumn} column
+ * @param {{from: number, to: number}} range @param {number | null} selected
+ */
+function ghostsOf(table, run, plan, column, range, selected) {
+  const element =
+    selected === null || selected >= table.length ? none : (column.index?.element[selected] ?? none);
+  if (element === none || selected === null || selected < range.from || selected >= range.to) return [];
+  const recording = /** @type {Recording} */ (run.recording);
+  if (!isShown(column, recording.elements.key[element])) return [];
+  return windowsOf(recording, element)
+    .filter(({late}) => late)
+    .slice(0, 12)
+    .map(({start, end}) => ({
+      x: column.scale(start),
+      y: plan.tops[selected] + plan.places[selected].line - rowHeight / 2 + 1,
+      width: Math.max(2, column.scale(end) - column.scale(start)),
+      height: 18,
+    }));
+}

@@ -1,0 +1,89 @@
+// How is the score coloured? Rules for the nodes of view/score.js, for the page and for a picture on its own.
+import {unsafeCSS} from "lit";
+
+const tones = ["onTime", "early", "correction", "open", "sideOutput", "dropped", "gone"];
+/** Tones of bars, and of notes by fate. @type {Record<string, string>} */
+const tonesByName = {
+  late: "correction",
+  none: "onTime",
+  closed: "dropped",
+  lost: "dropped",
+  purged: "gone",
+  evicted: "gone",
+  noWindow: "gone",
+  partlyLate: "sideOutput",
+};
+const partitions = [0, 1, 2, 3, 4, 5];
+
+/** As CSS text. */
+export const scoreRules = `
+.score { font-family: var(--wl-font); font-variant-numeric: tabular-nums; display: block; }
+.score text { fill: var(--wl-text); }
+.score .paper { fill: var(--wl-surface); }
+.score .column-name { font-weight: 600; }
+.score .axis-name, .score .tick { fill: var(--wl-faint); }
+.score .tick.major { fill: var(--wl-muted); }
+.score .separator { stroke: var(--wl-line); fill: none; }
+.score .rules, .score .grid { stroke: var(--wl-grid); fill: none; }
+.score .rules { stroke-opacity: .7; }
+.score .row.hovered { fill: var(--wl-hover); }
+.score .row.selected { fill: var(--wl-selected); }
+.score .band-area { fill: var(--wl-band); fill-opacity: .85; }
+.score .band-edge { fill: none; stroke: var(--wl-band-line); }
+.score .band.endless .band-edge { stroke-dasharray: 2 3; }
+.score .band.selected .band-edge { stroke: var(--wl-onTime); stroke-width: 1.5; }
+.score .band-key { fill: var(--wl-muted); }
+.score .ghost { fill: none; stroke: var(--wl-sideOutput); stroke-dasharray: 3 3; }
+.score .complete { fill: var(--wl-watermark); fill-opacity: .04; }
+.score .watermark, .score .clock { fill: none; stroke: var(--wl-watermark); stroke-width: 2; }
+.score .clock { stroke-dasharray: 1 3; stroke-linecap: round; }
+.score .lateness { fill: none; stroke: var(--wl-lateness); stroke-dasharray: 4 3; }
+.score .partition { fill: none; stroke-width: 1.25; }
+.score .partition.idle { stroke-dasharray: 1.5 3; }
+.score .signal { fill: var(--wl-watermark); }
+.score .bar-text, .score .bar-beside { font-weight: 700; }
+.score .bar-area { stroke: var(--wl-surface); stroke-width: 1.5; }
+.score .bar-span { stroke: none; fill-opacity: .28; }
+.score .bar-beside, .score .note-text, .score .mark-key, .score .mark-partition {
+  paint-order: stroke; stroke: var(--wl-surface); stroke-width: 3px; stroke-linejoin: round; stroke-opacity: .85;
+}
+.score .purge { stroke: var(--wl-gone); stroke-width: 2; fill: none; }
+.score .mark-shape { stroke: var(--wl-surface); stroke-width: 1.5; }
+.score .mark-shape.outline { fill: var(--wl-surface); stroke-width: 2; }
+.score .mark-shape.unreached { fill: none; stroke: var(--wl-line-strong); stroke-dasharray: 2 2; }
+.score .mark.other { fill: var(--wl-line-strong); }
+.score .halo { fill: none; stroke: var(--wl-focus); stroke-width: 1.5; }
+.score .mark-key { fill: var(--wl-muted); }
+.score .mark-partition { font-weight: 700; }
+.score .arrow { fill: none; stroke-width: 1.5; }
+.score .note-text { fill: var(--wl-muted); }
+.score .to-come { fill: var(--wl-surface); fill-opacity: .78; }
+.score .step { stroke: var(--wl-accent); stroke-width: 1.5; fill: none; }
+.score .refused { fill: var(--wl-muted); }
+${[...tones.map((tone) => [tone, tone]), ...Object.entries(tonesByName)]
+  .map(
+    ([name, tone]) => `
+.score .bar.tone-${name} .bar-area, .score .bar.tone-${name} .bar-span, .score .mark-shape.tone-${name}.solid, .score .note-text .tone-${name}, .score .bar.tone-${name} .bar-beside { fill: var(--wl-${tone}); }
+.score .mark-shape.tone-${name}.outline, .score .arrow.tone-${name} { stroke: var(--wl-${tone}); }
+.score .bar.tone-${name} .bar-text { fill: var(--wl-on-${tone}); }`,
+  )
+  .join("")}
+${["early", "closed", "lost", "purged", "open"]
+  .map((name) => {
+    const tone = tonesByName[name] ?? name;
+    return `
+.score .bar.tone-${name} .bar-area { fill: var(--wl-surface); stroke: var(--wl-${tone}); stroke-dasharray: ${name === "early" ? "3 2" : "none"}; }
+.score .bar.tone-${name} .bar-text { fill: var(--wl-${tone}); }`;
+  })
+  .join("")}
+.score .bar.selected .bar-area { stroke: var(--wl-text); }
+${partitions
+  .map(
+    (i) => `
+.score .partition-${i} { stroke: var(--wl-partition-${i}); }
+.score .mark-partition.partition-${i} { fill: var(--wl-partition-${i}); stroke: var(--wl-surface); }`,
+  )
+  .join("")}
+`;
+
+export const scoreStyle = unsafeCSS(scoreRules);

@@ -1,0 +1,365 @@
+// How does the score look? From what the model says stands where, to nodes of SVG; on the page, and as a text of its own.
+import {svg} from "lit";
+import {marks as fateMarks} from "../model/mark.js";
+import {barFont, barHeight} from "../model/layout.js";
+import {scoreModel} from "../model/score.js";
+import {fitted, textWidth} from "../model/text.js";
+import {scoreRules} from "../style/score.js";
+import {dark, light} from "../style/tokens.js";
+import {drawing, s, svgText} from "./svg.js";
+
+/** @import {Band, Bar, Column, MarkAt, Note, Point, ScoreModel} from "../model/score.js" */
+/** @import {SvgNode} from "./svg.js" */
+/** @typedef {(key: string, params?: Record<string, unknown>) => string} MessageText */
+
+const noteFont = 11;
+const tickFont = 11;
+
+/** @param {Point[]} points */
+const linePath = (points) => points.map(([x, y], i) => `${i === 0 ? "M" : "L"}${x},${y}`).join("");
+
+/** The area left of a step line. @param {Point[]} points @param {number} bottom */
+const areaPath = (points, bottom) =>
+  points.length === 0
+    ? ""
+    : `M0,${points[0][1]}${points.map(([x, y]) => `L${x},${y}`).join("")}V${bottom}H0z`;
+
+/** @param {number} x @param {number} y middle of the line @param {number} size @param {Record<string, any>} attrs @param {...any} children */
+const text = (x, y, size, attrs, ...children) =>
+  s("text", {x: round(x), y: round(y + size * 0.36), "font-size": size, ...attrs}, ...children);
+
+const round = (/** @type {number} */ n) => Math.round(n * 10) / 10;
+
+/** The head of all columns: names and times. @param {ScoreModel} model @param {MessageText} message @returns {SvgNode[]} */
+export function headNodes({columns, head}, message) {
+  return columns.map((column) => {
+    const {x, width, name, clock, ticks} = column;
+    const note = message(`score.clock.${clock}`);
+    const room = width - 28 - textWidth(note, noteFont) - 10;
+    const title = fitted(name, Math.max(room, 60), 13);
+    return s(
+      "g",
+      {class: "column-head", transform: `translate(${x} 0)`},
+      x > 0 && s("path", {class: "separator", d: `M0.5,0V${head.height}`}),
+      text(14, 17, 13, {class: "column-name"}, title, title !== name && s("title", {}, name)),
+      room >= 60 && text(width - 12, 17, noteFont, {class: "axis-name", "text-anchor": "end"}, note),
+      ticks.map((tick) => {
+        const half = textWidth(tick.label, tickFont) / 2;
+        const at = Math.max(half + 2, Math.min(width - half - 2, tick.x));
+        return text(
+          at,
+          head.height - 11,
+          tickFont,
+          {class: `tick${tick.major ? " major" : ""}`, "text-anchor": "middle"},
+          tick.label,
+        );
+      }),
+    );
+  });
+}
+
+/** The rows of all columns. @param {ScoreModel} model @param {MessageText} message @returns {SvgNode[]} */
+export function bodyNodes(model, message) {
+  const {columns, rows, width, from, to, selected, hovered, stepY} = model;
+  const top = rows[from]?.y ?? 0;
+  const bottom = to > from ? rows[to - 1].y + rows[to - 1].height : top;
+  let rules = "";
+  for (let row = from; row < to; row++) rules += `M0,${round(rows[row].y + rows[row].height) - 0.5}H${width}`;
+  return [
+    hovered && s("rect", {class: "row hovered", x: 0, y: hovered.y, width, height: hovered.height}),
+    selected && s("rect", {class: "row selected", x: 0, y: selected.y, width, height: selected.height}),
+    s("path", {class: "rules", d: rules}),
+    ...columns.map((column) => columnNode(column, {top, bottom}, model, message)),
+    stepY !== null &&
+      stepY < bottom &&
+      s("rect", {class: "to-come", x: 0, y: stepY, width, height: bottom - stepY}),
+    stepY !== null && s("path", {class: "step", d: `M0,${stepY}H${width}`}),
+  ].filter((node) => node !== null && node !== false);
+}
+
+/** @param {Column} column @param {{top: number, bottom: number}} extent @param {ScoreModel} model @param {MessageText} message */
+function columnNode(column, {top, bottom}, model, message) {
+  const {x, width, ticks, watermark, lateness, partitions, bands, ghosts, bars, marks, signals, clock} =
+    column;
+  return s(
+    "g",
+    {class: "column", transform: `translate(${x} 0)`},
+    bands.map(bandNode),
+    clock === "event" && s("path", {class: "complete", d: areaPath(watermark, bottom)}),
+    clock === "event" && lateness && s("path", {class: "complete", d: areaPath(lateness, bottom)}),
+    s("path", {class: "grid", d: ticks.map((tick) => `M${tick.x},${top}V${bottom}`).join("")}),
+    ghosts.map((ghost) => s("rect", {class: "ghost", ...ghost, rx: 4})),
+    lateness && s("path", {class: "lateness", d: linePath(lateness)}),
+    partitions.map(({tone, lines}) =>
+      lines.map(({points, idle}) =>
+        s("path", {class: `partition partition-${tone}${idle ? " idle" : ""}`, d: linePath(points)}),
+      ),
+    ),
+    s("path", {class: clock === "event" ? "watermark" : "clock", d: linePath(watermark)}),
+    bars.map((bar) => barNode(bar, message)),
+    signals.map(({row, x, y, title}) =>
+      s(
+        "path",
+        {class: "signal", "data-row": row, d: `M${x - 5},${y - 5}L${x + 1},${y}L${x - 5},${y + 5}z`},
+        s("title", {}, message(title.key, title.args)),
+      ),
+    ),
+    marks.map((mark) => markNode(mark, model, message)),
+    notesOf(column, message),
+    x > 0 && s("path", {class: "separator", d: `M0.5,${top}V${bottom}`}),
+    column.refused &&
+      text(width / 2, top + 17, 12, {class: "refused", "text-anchor": "middle"}, message("score.refused")),
+  );
+}
+
+/** A window's shape; its edge is open where the shape goes on, by merging or beyond the picture. @param {Band} band */
+function bandNode({x, y, width, height, pane, key, endless, opens, closes, shared, covered, selected}) {
+  const x1 = x + width;
+  const y1 = y + height;
+  const r = Math.min(4, width / 2, height / 2);
+  const softBottom = closes && !shared;
+  const softTop = opens && covered.length === 0;
+  const area =
+    `M${x},${y1 - (softBottom ? r : 0)}V${y + (softTop ? r : 0)}` +
+    (softTop ? `Q${x},${y} ${x + r},${y}H${x1 - r}Q${x1},${y} ${x1},${y + r}` : `H${x1}`) +
+    `V${y1 - (softBottom ? r : 0)}` +
+    (softBottom ? `Q${x1},${y1} ${x1 - r},${y1}H${x + r}Q${x},${y1} ${x},${y1 - r}` : `H${x}`) +
+    "z";
+  let edge = `M${x},${y1 - (softBottom ? r : 0)}V${y + (softTop ? r : 0)}`;
+  if (softTop) edge += `Q${x},${y} ${x + r},${y}H${x1 - r}Q${x1},${y} ${x1},${y + r}`;
+  else if (opens) {
+    // the upper edge, without what it has in common with the shapes that were merged into this one
+    let at = x;
+    for (const [from, to] of [...covered].sort((a, b) => a[0] - b[0])) {
+      if (from > at) edge += `M${at},${y}H${from}`;
+      at = Math.max(at, to);
+    }
+    edge += at < x1 ? `M${at},${y}H${x1}` : `M${x1},${y}`;
+  } else edge += `M${x1},${y}`;
+  edge += `V${y1 - (softBottom ? r : 0)}`;
+  if (softBottom) edge += `Q${x1},${y1} ${x1 - r},${y1}H${x + r}Q${x},${y1} ${x},${y1 - r}`;
+  return s(
+    "g",
+    {class: `band${selected ? " selected" : ""}${endless ? " endless" : ""}`, "data-pane": pane},
+    s("path", {class: "band-area", d: area}),
+    s("path", {class: "band-edge", d: edge}),
+    key !== null && text(x + 5, y + 9, 9.5, {class: "band-key"}, fitted(key, width - 8, 9.5)),
+  );
+}
+
+/** A bar: early ones are hollow with a broken line, late ones pointed, the others round; without a firing, hollow and square.
+ *  @param {Bar} bar @param {MessageText} message */
+function barNode(bar, message) {
+  const {row, x, y, width, shape, tone, beside, selected, purges} = bar;
+  const top = y - barHeight / 2;
+  const half = barHeight / 2;
+  const symbol = /** @type {Record<string, string>} */ ({closed: "✕", lost: "✕", purged: "✕", open: "…"})[
+    tone
+  ];
+  const short = symbol ? `${bar.text} ${symbol}` : bar.text;
+  const long = bar.long && message(bar.long.key, {...bar.long.args});
+  const label = long && textWidth(long, barFont, true) + 12 <= width && !beside ? long : short;
+  const title = s("title", {}, message(bar.title.key, bar.title.args));
+  const needs = textWidth(label, barFont, true) + 12;
+  const classes = `bar tone-${tone}${selected ? " selected" : ""}`;
+
+  /** @param {number} x0 @param {number} w */
+  const outline = (x0, w) => {
+    const x1 = x0 + w;
+    if (tone === "late") {
+      const tip = Math.min(6, w / 3);
+      return `M${round(x0 + tip)},${top}H${round(x1 - tip)}L${round(x1)},${y}L${round(x1 - tip)},${top + barHeight}H${round(x0 + tip)}L${round(x0)},${y}z`;
+    }
+    const r = tone === "early" || tone === "onTime" ? Math.min(half, w / 2) : Math.min(3, w / 2);
+    return (
+      `M${round(x0 + r)},${top}H${round(x1 - r)}A${r},${Math.min(half, r)} 0 0 1 ${round(x1)},${top + Math.min(half, r)}` +
+      `V${top + barHeight - Math.min(half, r)}A${r},${Math.min(half, r)} 0 0 1 ${round(x1 - r)},${top + barHeight}` +
+      `H${round(x0 + r)}A${r},${Math.min(half, r)} 0 0 1 ${round(x0)},${top + barHeight - Math.min(half, r)}` +
+      `V${top + Math.min(half, r)}A${r},${Math.min(half, r)} 0 0 1 ${round(x0 + r)},${top}z`
+    );
+  };
+  const purge =
+    purges && s("path", {class: "purge", d: `M${round(x + width + 3)},${top + 2}v${barHeight - 4}`});
+  if (shape === "span") {
+    const pill = Math.max(needs, 24);
+    const end = x + width;
+    return s(
+      "g",
+      {class: `${classes} span`, "data-row": row},
+      s("path", {class: "bar-span", d: outline(Math.min(x, end - pill), Math.max(width, pill))}),
+      s("path", {class: "bar-area", d: outline(end - pill, pill)}),
+      text(end - pill / 2, y, barFont, {class: "bar-text", "text-anchor": "middle"}, label),
+      purge,
+      title,
+    );
+  }
+  const outside = beside !== null;
+  return s(
+    "g",
+    {class: classes, "data-row": row},
+    s("path", {class: "bar-area", d: outline(x, width)}),
+    outside
+      ? text(
+          beside === "left" ? x - 4 : x + width + 4,
+          y,
+          barFont,
+          {class: "bar-beside", "text-anchor": beside === "left" ? "end" : "start"},
+          label,
+        )
+      : text(x + width / 2, y, barFont, {class: "bar-text", "text-anchor": "middle"}, label),
+    purge,
+    title,
+  );
+}
+
+/** @param {MarkAt} mark @param {ScoreModel} model @param {MessageText} message */
+function markNode({row, x, y, fate, key, other, partition, title}, model, message) {
+  const label = message(title.key, title.args);
+  const held = model.selected?.row === row ? " selected" : model.hovered?.row === row ? " hovered" : "";
+  const attrs = {"data-row": row, transform: `translate(${x} ${y})`};
+  if (other)
+    return s("circle", {class: "mark other", "data-row": row, cx: x, cy: y, r: 2.5}, s("title", {}, label));
+  const mark = fateMarks[fate];
+  return s(
+    "g",
+    {class: `mark${held}`, ...attrs, role: "graphics-symbol", "aria-label": label},
+    held && s("circle", {class: "halo", r: 9}),
+    mark
+      ? s("path", {class: `mark-shape tone-${mark.tone} ${mark.style}`, d: mark.path})
+      : s("circle", {class: "mark-shape unreached", r: 4}),
+    partition !== null &&
+      text(
+        -10,
+        0,
+        9.5,
+        {class: `mark-partition partition-${partition % 6}`, "text-anchor": "middle"},
+        String(partition),
+      ),
+    key !== null && text(9, 0, 9.5, {class: "mark-key"}, key),
+    s("title", {}, label),
+  );
+}
+
+/** Notes find their side here: the words of a language are as long as they are. @param {Column} column @param {MessageText} message */
+function notesOf({notes, width, marks}, message) {
+  /** @type {Map<string, Note[]>} */
+  const places = new Map();
+  for (const note of notes) {
+    const place = `${note.row} ${note.x} ${note.y}`;
+    places.set(place, [...(places.get(place) ?? []), note]);
+  }
+  const keyRoom = new Map(marks.map(({row, key}) => [row, key === null ? 0 : textWidth(key, 9.5) + 4]));
+  return [...places.values()].map((group) => {
+    const [{row, x, y, room, arrow}] = group;
+    const right = x + room + (room > 0 ? (keyRoom.get(row) ?? 0) : 0);
+    const parts = group.map(({message: {key, args}, tone}) => ({words: message(key, args), tone}));
+    const whole = parts.map(({words}) => words).join(" · ");
+    const needs = textWidth(whole, noteFont) + (arrow ? 20 : 0);
+    const toRight = right + needs <= width - 4 || width - right >= x - room;
+    const start = toRight ? right : x - room;
+    const sign = toRight ? 1 : -1;
+    const available = (toRight ? width - 4 - right : x - room - 4) - (arrow ? 20 : 0);
+    let left = available;
+    return s(
+      "g",
+      {class: "note", "data-row": row},
+      arrow &&
+        s("path", {
+          class: `arrow tone-${parts[0].tone}`,
+          d: `M${start},${y}h${sign * 14}m${-sign * 4},-3.5l${sign * 4},3.5l${-sign * 4},3.5`,
+        }),
+      text(
+        start + sign * (arrow ? 18 : 0),
+        y,
+        noteFont,
+        {class: "note-text", "text-anchor": toRight ? "start" : "end"},
+        parts.map(({words, tone}, i) => {
+          const piece = fitted((i > 0 ? " · " : "") + words, left, noteFont);
+          left -= textWidth(piece, noteFont);
+          return s("tspan", {class: `tone-${tone}`}, piece);
+        }),
+      ),
+    );
+  });
+}
+
+/**
+ * The head of the score, for the page: as high as `model.head.height`.
+ *
+ * @param {ScoreModel} model @param {{message: MessageText}} with_
+ */
+export const scoreHead = (model, {message}) =>
+  svg`<svg class="score score-head" width=${model.width} height=${model.head.height} aria-hidden="true" ${drawing(headNodes(model, message))}></svg>`;
+
+/**
+ * The rows of the score, for the page.
+ *
+ * @param {ScoreModel} model
+ * @param {{message: MessageText, send: (message: any) => void}} with_
+ */
+export function scoreBody(model, {message, send}) {
+  const rowAt = (/** @type {MouseEvent} */ event) => {
+    const y = event.clientY - /** @type {Element} */ (event.currentTarget).getBoundingClientRect().top;
+    const isEvent = (/** @type {number} */ row) =>
+      model.columns.some(({marks}) => marks.some((mark) => mark.row === row));
+    for (let row = model.from; row < model.to; row++)
+      if (y < model.rows[row].y + model.rows[row].height) return isEvent(row) ? row : null;
+    return null;
+  };
+  const last = model.rows.length - 1;
+  const stepped = (/** @type {KeyboardEvent} */ event) => {
+    const at = model.step ?? last;
+    const step = {ArrowUp: at - 1, ArrowDown: at + 1, Home: 0, End: last}[event.key];
+    if (step === undefined || event.ctrlKey || event.metaKey || event.altKey) return;
+    event.preventDefault();
+    send({type: "stepped", step: step >= last ? null : Math.max(0, step)});
+  };
+  return svg`<svg
+    class="score score-body" width=${model.width} height=${model.height} tabindex="0" role="graphics-document document"
+    aria-roledescription=${message("score.role")} aria-label=${message("score.label")}
+    @click=${(/** @type {MouseEvent} */ event) => send({type: "selected", event: rowAt(event)})}
+    @pointermove=${(/** @type {PointerEvent} */ event) => {
+      const row = rowAt(event);
+      if (row !== (model.hovered?.row ?? null)) send({type: "hovered", row});
+    }}
+    @pointerleave=${() => send({type: "hovered", row: null})}
+    @keydown=${stepped}
+    ${drawing(bodyNodes(model, message))}
+  ></svg>`;
+}
+
+/**
+ * The whole score as an SVG text that stands on its own.
+ *
+ * @param {{table: import("../recording.js").Table, runs: import("../recording.js").OutcomeRun[]}} outcome
+ * @param {{message: MessageText, theme?: "light" | "dark", view?: import("../model/score.js").View}} options
+ */
+export function scoreSvg({table, runs}, {message, theme = "light", view = {}}) {
+  const model = scoreModel({table, runs, view});
+  const palette = theme === "dark" ? dark : light;
+  const height = model.head.height + model.height;
+  // plain colours: not every program that shows SVG knows custom properties
+  const style = scoreRules.replace(
+    /var\(--wl-([\w-]+)\)/g,
+    (_, name) => /** @type {Record<string, string>} */ (palette)[name] ?? "sans-serif",
+  );
+  return svgText(
+    s(
+      "svg",
+      {
+        xmlns: "http://www.w3.org/2000/svg",
+        class: "score",
+        viewBox: `0 0 ${model.width} ${height}`,
+        width: model.width,
+        height,
+        role: "img",
+        "aria-label": message("score.label"),
+      },
+      s("style", {}, style),
+      s("rect", {class: "paper", x: 0, y: 0, width: model.width, height}),
+      headNodes(model, message),
+      s("path", {class: "separator", d: `M0,${model.head.height - 0.5}H${model.width}`}),
+      s("g", {transform: `translate(0 ${model.head.height})`}, bodyNodes(model, message)),
+    ),
+  );
+}
