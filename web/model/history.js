@@ -122,18 +122,18 @@ export function historyOf(recording, rows) {
 }
 
 /**
- * The value of a firing, as short as a bar needs it. A list is its ids, if they are few.
+ * The value of a firing, in full and then shorter and shorter: a list is its ids, the first and the last, how many.
  *
  * @param {Table} table @param {OutcomeRun} run @param {number} firing
+ * @returns {string[]}
  */
-export function firingText(table, run, firing) {
-  if (!run.recording) return "";
+export function valueTexts(table, run, firing) {
+  if (!run.recording) return [""];
   const {firings} = run.recording;
-  if (run.pipeline?.aggregate !== "list") return numberText(firings.value[firing]);
+  if (run.pipeline?.aggregate !== "list") return [numberText(firings.value[firing])];
   const count = firings.count[firing];
-  if (count > 50) return `×${count}`;
+  if (count === 0) return ["[ ]"];
+  if (count > 50) return [`×${count}`];
   const ids = Array.from(rowsOf(run.recording, firings.contents[firing]), (row) => table.ids[row]);
-  const all = ids.join(", ");
-  if (count === 0) return "[ ]";
-  return count <= 2 || all.length <= 14 ? all : `${ids[0]} … ${ids[count - 1]} (${count})`;
+  return [ids.join(", "), ...(count > 2 ? [`${ids[0]} … ${ids[count - 1]}`] : []), `×${count}`];
 }

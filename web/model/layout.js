@@ -1,12 +1,13 @@
 // How high is each row, and how far right an instant? The layout of a table and its runs: what does not change while
 // someone scrolls, hovers or steps.
 import {entryKinds, fates, none, rowsOf, timings} from "../recording.js";
-import {firingText, historyOf} from "./history.js";
+import {historyOf, valueTexts} from "./history.js";
 import {numberText, textWidth} from "./text.js";
 import {timeFormat} from "./time.js";
 
 /** @import {OutcomeRun, Recording, Table} from "../recording.js" */
 /** @import {Bar, Column, Row, ScoreModel, View} from "./score.js" */
+/** @import {History} from "./history.js" */
 /** @import {TimeFormat} from "./time.js" */
 
 export const rowHeight = 34;
@@ -81,7 +82,7 @@ function planned(table, runs, view) {
       width,
       clock,
       scale,
-      index: run.recording ? historyOf(run.recording, rows) : null,
+      history: run.recording ? historyOf(run.recording, rows) : null,
       severalKeys: key < 0 && run.pipeline?.keyed !== false && table.keys.length > 1,
       ticks: ticksOf(extents[clock], scale, format, width),
       lanes: new Uint8Array(0),
@@ -188,10 +189,10 @@ function measure(table, run, column, needs) {
   };
 
   for (let row = 0; row <= table.length; row++) {
-    const elementEntry = column.index.elementEntry[row];
-    const to = column.index.entryFrom[row + 1];
+    const elementEntry = column.history.elementEntry[row];
+    const to = column.history.entryFrom[row + 1];
     needs.nodes[row] += 5;
-    for (let e = column.index.entryFrom[row]; e < to; e++) {
+    for (let e = column.history.entryFrom[row]; e < to; e++) {
       if (e === elementEntry) finish(row, 0);
       const isStatus = entries.kind[e] === kind.status || entries.kind[e] === kind.partition;
       if (isStatus && elementEntry !== none && e < elementEntry && statusNote(run, e))
@@ -231,10 +232,10 @@ function isBar({entries, firings, departures, panes}, {key}, e) {
  * The bar of an entry, but for its height.
  *
  * @param {Table} table @param {OutcomeRun} run
- * @param {Pick<PlannedColumn, "scale" | "width" | "severalKeys" | "index">} column
+ * @param {Pick<PlannedColumn, "scale" | "width" | "severalKeys" | "history">} column
  * @param {number} e
  */
-export function barOf(table, run, {scale, width: columnWidth, severalKeys, index}, e) {
+export function barOf(table, run, {scale, width: columnWidth, severalKeys, history}, e) {
   const recording = /** @type {Recording} */ (run.recording);
   const {entries, firings, departures, panes} = recording;
   const fires = entries.kind[e] === kind.fire;
@@ -257,26 +258,41 @@ export function barOf(table, run, {scale, width: columnWidth, severalKeys, index
     x0 = Math.max(0, x0 - 7);
     x1 = Math.min(columnWidth, x1 + 7);
   }
-  const prefix = severalKeys ? `${shortKey(table.keys[panes.key[pane]])} ` : "";
-  let text;
-  if (fires) {
-    const value = firingText(table, run, i);
-    const before = index?.previous[i] ?? none;
-    const changes = timings[firings.timing[i]] === "late" && before !== none && !index?.afresh[i];
-    text = firings.repeat[i]
-      ? `= ${value}`
-      : changes
-        ? `${firingText(table, run, before)} → ${value}`
-        : value;
-  } else text = numberText(departures.unfiredCount[i]);
-  text = prefix + text;
+  const prefix = severalKeys ? `${shortKey(table.keys[panes.key[pane]])}: ` : "";
   const width = Math.max(3, x1 - x0 - (shape === "across" ? 3 : 0));
   const x = shape === "across" ? x0 + 1.5 : x0;
-  const needs = textWidth(text, barFont, true) + 10;
+  const room = (/** @type {string} */ text) => textWidth(text, barFont, true) + 10;
+  const texts = (fires ? firedTexts(table, run, history, i) : [numberText(departures.unfiredCount[i])]).map(
+    (text) => prefix + text,
+  );
+  const text = texts.find((candidate) => room(candidate) <= width) ?? texts[texts.length - 1];
+  const needs = room(text);
   const beside = /** @type {Bar["beside"]} */ (
     shape === "span" || needs <= width ? null : x - needs >= 0 ? "left" : "right"
   );
   return {x, width, shape, text, beside, pane, fires, i};
+}
+
+/**
+ * What a firing's bar says: its value; of a correction the value before it too; of a repetition that it is one.
+ *
+ * @param {Table} table @param {OutcomeRun} run @param {History | null} history @param {number} firing
+ * @returns {string[]} shorter and shorter
+ */
+function firedTexts(table, run, history, firing) {
+  const {firings} = /** @type {Recording} */ (run.recording);
+  const values = valueTexts(table, run, firing);
+  if (firings.repeat[firing]) return values.map((value) => `= ${value}`);
+  const previous = history?.previous[firing] ?? none;
+  if (timings[firings.timing[firing]] !== "late" || previous === none || history?.afresh[firing])
+    return values;
+  const before = valueTexts(table, run, previous);
+  const change = (/** @type {string} */ a, /** @type {string} */ b) => `${a} → ${b}`;
+  return [
+    change(before[0], values[0]),
+    change(before[before.length - 1], values[values.length - 1]),
+    values[values.length - 1],
+  ];
 }
 
 /** @param {string} key */

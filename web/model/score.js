@@ -1,6 +1,6 @@
 // Where does everything of the score stand? Rows run down the page, time runs right: plain data, in pixels.
 import {entryKinds, fates, none, rowsOf, timings, windowsOf} from "../recording.js";
-import {firingText, historyOf} from "./history.js";
+import {historyOf, valueTexts} from "./history.js";
 import {
   barOf,
   hasLateness,
@@ -36,7 +36,7 @@ import {
  * @typedef {[number, number]} Point
  * @typedef {{row: number, x: number, y: number, fate: string, key: string | null, other: boolean,
  *   partition: number | null, title: Message}} MarkAt  fate "none": the run ended before the row
- * @typedef {{x: number, y: number, width: number, height: number, pane: number, key: string | null, endless: boolean,
+ * @typedef {{x: number, y: number, width: number, height: number, pane: number, endless: boolean,
  *   opens: boolean, closes: boolean, shared: boolean, covered: [number, number][], selected: boolean}} Band
  *   opens, closes: whether its upper and lower edge are in the picture; shared: its lower edge is that of a merge;
  *   covered: stretches of its upper edge that are no edges, as the shape goes on above
@@ -159,11 +159,12 @@ function drawn(table, run, plan, column, range, view) {
     failure: run.failure ?? null,
     refused: run.recording === null,
   };
-  if (!run.recording || !column.index) return result;
+  if (!run.recording || !column.history) return result;
   const {recording} = run;
   const {entries, firings, departures, panes, partitions, watermarks, merges, elements} = recording;
-  const {index} = column;
+  const {history} = column;
   const lateness = hasLateness(run) ? run.pipeline?.allowedLateness : null;
+  const severalPartitions = (run.pipeline?.partitions ?? 1) > 1;
   const byClock = clock === "processing";
   const chosen = chosenPanes(table, run, column, view.selected ?? null);
 
@@ -180,8 +181,8 @@ function drawn(table, run, plan, column, range, view) {
 
   const line = stepLine(scale, range.top);
   const late = stepLine(scale, range.top);
-  const lanes = partitionLines(run, index, scale, range);
-  let watermark = index.watermark[range.from];
+  const lanes = partitionLines(run, history, scale, range);
+  let watermark = history.watermark[range.from];
   if (byClock) line.start(range.from > 0 ? table.arrives[range.from - 1] : -Infinity);
   else {
     line.start(watermark);
@@ -197,9 +198,11 @@ function drawn(table, run, plan, column, range, view) {
     lowest.clear();
     const isEvent = row < plan.rows && table.kind[row] === 0;
     const at = byClock ? table.arrives : table.time;
-    const elementEntry = index.elementEntry[row];
+    const elementEntry = history.elementEntry[row];
     /** @type {Message[]} */
     const said = [];
+    /** @type {{partition: number, x: number, y: number}[]} */
+    const asleep = [];
     let tone = "muted";
     let arrow = false;
     let rose = false;
@@ -207,7 +210,7 @@ function drawn(table, run, plan, column, range, view) {
     if (byClock && row < plan.rows)
       line.move(table.arrives[row], plan.lanesBefore[row] > 0 ? y.moveBefore(row) : y.line(row));
 
-    for (let e = index.entryFrom[row]; e < index.entryFrom[row + 1]; e++) {
+    for (let e = history.entryFrom[row]; e < history.entryFrom[row + 1]; e++) {
       const i = entries.index[e];
       const isBefore = elementEntry !== none && e < elementEntry;
       const moveY = isBefore ? y.moveBefore(row) : y.move(row);
@@ -227,19 +230,15 @@ function drawn(table, run, plan, column, range, view) {
             moveY,
           );
           if (statusNote(run, e) && row < plan.rows && !byClock)
-            result.notes.push({
-              row,
+            asleep.push({
+              partition: partitions.partition[i],
               x: scale(partitions.watermark[i]),
               y: isBefore ? plan.tops[row] + 12 : y.line(row),
-              room: 6,
-              tone: "muted",
-              arrow: false,
-              message: {key: "score.note.partitionIdle", args: {partition: partitions.partition[i]}},
             });
           break;
         case kind.merge:
-          if (index.ways[merges.pane[i]] > 1 && isShown(column, panes.key[merges.pane[i]]))
-            said.push({key: "score.note.merged", args: {count: index.ways[merges.pane[i]]}});
+          if (history.ways[merges.pane[i]] > 1 && isShown(column, panes.key[merges.pane[i]]))
+            said.push({key: "score.note.merged", args: {count: history.ways[merges.pane[i]]}});
           break;
       }
       if (column.lanes[e] !== hidden) {
@@ -261,6 +260,16 @@ function drawn(table, run, plan, column, range, view) {
         closeY.set(pane, lowest.get(pane) ?? moveY);
       }
     }
+    if (asleep.length > 0) {
+      const {x, y} = asleep.reduce((a, b) => (b.x > a.x ? b : a));
+      const which = asleep.map(({partition}) => partition).sort((a, b) => a - b);
+      const args = {
+        partitions: which.slice(0, 3).join(", ") + (which.length > 3 ? ", …" : ""),
+        count: which.length,
+      };
+      const message = {key: "score.note.partitionIdle", args};
+      result.notes.push({row, x, y, room: 6, tone: "muted", arrow: false, message});
+    }
     for (const side of [0, 1]) {
       const more = column.more.get(row * 2 + side);
       if (more)
@@ -276,7 +285,7 @@ function drawn(table, run, plan, column, range, view) {
     }
 
     if (isEvent) {
-      const element = index.element[row];
+      const element = history.element[row];
       const other = column.key >= 0 && table.key[row] !== column.key;
       const fate = element === none ? "none" : fates[elements.fate[element]];
       const x = scale(at[row]);
@@ -288,7 +297,7 @@ function drawn(table, run, plan, column, range, view) {
         fate,
         key: column.severalKeys ? shortKey(table.keys[table.key[row]]) : null,
         other,
-        partition: (run.pipeline?.partitions ?? 1) > 1 ? table.partition[row] : null,
+        partition: severalPartitions ? table.partition[row] : null,
         title: {
           key: `score.mark.${fate}`,
           args: {id: table.ids[row], time: shared, key: table.keys[table.key[row]]},
@@ -313,7 +322,7 @@ function drawn(table, run, plan, column, range, view) {
           row,
           x,
           y: y.line(row),
-          room: 9,
+          room: severalPartitions ? 12 : 9,
           tone: k === 0 ? tone : "muted",
           arrow: arrow && k === 0,
           message,
@@ -323,7 +332,7 @@ function drawn(table, run, plan, column, range, view) {
       row < plan.rows &&
       table.kind[row] === 1 &&
       !byClock &&
-      index.entryFrom[row] < index.entryFrom[row + 1]
+      history.entryFrom[row] < history.entryFrom[row + 1]
     )
       result.signals.push({
         row,
@@ -376,16 +385,16 @@ function stepLine(scale, top) {
 /**
  * Each partition's own line, and who holds the combined one.
  *
- * @param {OutcomeRun} run @param {History} index
+ * @param {OutcomeRun} run @param {History} history
  * @param {(t: number) => number} scale @param {{from: number, top: number}} range
  */
-function partitionLines(run, index, scale, range) {
+function partitionLines(run, history, scale, range) {
   const {entries, partitions} = /** @type {Recording} */ (run.recording);
   const count = run.pipeline?.partitions ?? 1;
   const watermarks = new Float64Array(count).fill(-Infinity);
   const idle = new Uint8Array(count);
   if (count > 1)
-    for (let e = 0; e < index.entryFrom[range.from]; e++) {
+    for (let e = 0; e < history.entryFrom[range.from]; e++) {
       if (entries.kind[e] !== kind.partition) continue;
       const i = entries.index[e];
       watermarks[partitions.partition[i]] = partitions.watermark[i];
@@ -472,7 +481,7 @@ function fateNote(fate, {elements}, element) {
 function chosenPanes(table, run, column, selected) {
   const found = new Set();
   const element =
-    selected === null || selected >= table.length ? none : (column.index?.element[selected] ?? none);
+    selected === null || selected >= table.length ? none : (column.history?.element[selected] ?? none);
   if (element === none || !run.recording || selected === null) return found;
   const {panes, elements} = run.recording;
   if (!isShown(column, elements.key[element])) return found;
@@ -487,6 +496,9 @@ function chosenPanes(table, run, column, selected) {
   }
   return found;
 }
+
+/** @param {Table} table @param {OutcomeRun} run @param {number} firing */
+const shortest = (table, run, firing) => valueTexts(table, run, firing).at(-1) ?? "";
 
 /** How contents left a window that never fired. @type {Record<number, Bar["tone"]>} */
 const departed = {[kind.close]: "closed", [kind.purge]: "purged", [kind.lost]: "lost", [kind.open]: "open"};
@@ -507,7 +519,7 @@ function finished(
 ) {
   const recording = /** @type {Recording} */ (run.recording);
   const {entries, firings, departures, panes} = recording;
-  const index = historyOf(recording, table.length);
+  const history = historyOf(recording, table.length);
   const window = format.window({start: panes.start[pane], end: panes.end[pane]});
   const held = chosen.has(pane) && selected !== null;
   const contents = fires ? firings.contents[i] : departures.contents[i];
@@ -534,23 +546,23 @@ function finished(
     };
   }
   const tone = timings[firings.timing[i]];
-  const replaced = index.replaced.get(i);
+  const replaced = history.replaced.get(i);
   const replaces = replaced
-    ?.map((firing) => firingText(table, run, firing))
+    ?.map((firing) => shortest(table, run, firing))
     .slice(0, 3)
     .join(", ");
   return {
     ...base,
     tone,
     firing: i,
-    purges: index.purges[i] === 1,
+    purges: history.purges[i] === 1,
     long: replaces ? {key: "score.bar.replaces", args: {value: text, replaced: replaces}} : null,
     title: {
       key: `score.bar.${tone}`,
       args: {
         window,
         key: table.keys[panes.key[pane]],
-        value: firingText(table, run, i),
+        value: valueTexts(table, run, i)[0],
         count: firings.count[i],
         watermark: format.exact(firings.watermark[i]),
         clock: format.exact(firings.processingTime[i]),
@@ -605,7 +617,6 @@ function bandsOf(table, run, plan, column, range, {closeY, chosen, before}) {
       union.height = end - union.y;
       union.closes &&= closes || end > bottom;
       union.selected ||= chosen.has(pane);
-      union.key = null;
       continue;
     }
     /** @type {Band} */
@@ -615,7 +626,6 @@ function bandsOf(table, run, plan, column, range, {closeY, chosen, before}) {
       width: Math.max(2, x1 - x0),
       height: bottom - top,
       pane,
-      key: several ? shortKey(table.keys[panes.key[pane]]) : null,
       endless,
       opens,
       closes,
@@ -640,7 +650,7 @@ function bandsOf(table, run, plan, column, range, {closeY, chosen, before}) {
  */
 function ghostsOf(table, run, plan, column, range, selected) {
   const element =
-    selected === null || selected >= table.length ? none : (column.index?.element[selected] ?? none);
+    selected === null || selected >= table.length ? none : (column.history?.element[selected] ?? none);
   if (element === none || selected === null || selected < range.from || selected >= range.to) return [];
   const recording = /** @type {Recording} */ (run.recording);
   if (!isShown(column, recording.elements.key[element])) return [];

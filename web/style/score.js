@@ -30,9 +30,9 @@ export const scoreRules = `
 .score .row.selected { fill: var(--wl-selected); }
 .score .band-area { fill: var(--wl-band); fill-opacity: .85; }
 .score .band-edge { fill: none; stroke: var(--wl-band-line); }
+.score .band.endless .band-area { fill-opacity: .4; }
 .score .band.endless .band-edge { stroke-dasharray: 2 3; }
 .score .band.selected .band-edge { stroke: var(--wl-onTime); stroke-width: 1.5; }
-.score .band-key { fill: var(--wl-muted); }
 .score .ghost { fill: none; stroke: var(--wl-sideOutput); stroke-dasharray: 3 3; }
 .score .complete { fill: var(--wl-watermark); fill-opacity: .04; }
 .score .watermark, .score .clock { fill: none; stroke: var(--wl-watermark); stroke-width: 2; }
@@ -52,6 +52,7 @@ export const scoreRules = `
 .score .mark-shape.outline { fill: var(--wl-surface); stroke-width: 2; }
 .score .mark-shape.unreached { fill: none; stroke: var(--wl-line-strong); stroke-dasharray: 2 2; }
 .score .mark.other { fill: var(--wl-line-strong); }
+.score .mark-number { font-weight: 700; }
 .score .halo { fill: none; stroke: var(--wl-focus); stroke-width: 1.5; }
 .score .mark-key { fill: var(--wl-muted); }
 .score .mark-partition { font-weight: 700; }
@@ -65,7 +66,7 @@ ${[...tones.map((tone) => [tone, tone]), ...Object.entries(tonesByName)]
     ([name, tone]) => `
 .score .bar.tone-${name} .bar-area, .score .bar.tone-${name} .bar-span, .score .mark-shape.tone-${name}.solid, .score .note-text .tone-${name}, .score .bar.tone-${name} .bar-beside { fill: var(--wl-${tone}); }
 .score .mark-shape.tone-${name}.outline, .score .arrow.tone-${name} { stroke: var(--wl-${tone}); }
-.score .bar.tone-${name} .bar-text { fill: var(--wl-on-${tone}); }`,
+.score .bar.tone-${name} .bar-text, .score .mark-number.on-${name} { fill: var(--wl-on-${tone}); }`,
   )
   .join("")}
 ${["early", "closed", "lost", "purged", "open"]
@@ -80,7 +81,7 @@ ${["early", "closed", "lost", "purged", "open"]
 ${partitions
   .map(
     (i) => `
-.score .partition-${i} { stroke: var(--wl-partition-${i}); }
+.score .partition.partition-${i}, .score .mark-shape.of-partition.partition-${i} { stroke: var(--wl-partition-${i}); }
 .score .mark-partition.partition-${i} { fill: var(--wl-partition-${i}); stroke: var(--wl-surface); }`,
   )
   .join("")}

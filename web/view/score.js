@@ -113,7 +113,7 @@ function columnNode(column, {top, bottom}, model, message) {
 }
 
 /** A window's shape; its edge is open where the shape goes on, by merging or beyond the picture. @param {Band} band */
-function bandNode({x, y, width, height, pane, key, endless, opens, closes, shared, covered, selected}) {
+function bandNode({x, y, width, height, pane, endless, opens, closes, shared, covered, selected}) {
   const x1 = x + width;
   const y1 = y + height;
   const r = Math.min(4, width / 2, height / 2);
@@ -143,7 +143,6 @@ function bandNode({x, y, width, height, pane, key, endless, opens, closes, share
     {class: `band${selected ? " selected" : ""}${endless ? " endless" : ""}`, "data-pane": pane},
     s("path", {class: "band-area", d: area}),
     s("path", {class: "band-edge", d: edge}),
-    key !== null && text(x + 5, y + 9, 9.5, {class: "band-key"}, fitted(key, width - 8, 9.5)),
   );
 }
 
@@ -212,27 +211,45 @@ function barNode(bar, message) {
   );
 }
 
+/** Marks with room for the number of a partition inside. */
+const roomy = ["onTime", "fired", "correction", "open"];
+
 /** @param {MarkAt} mark @param {ScoreModel} model @param {MessageText} message */
 function markNode({row, x, y, fate, key, other, partition, title}, model, message) {
   const label = message(title.key, title.args);
-  const held = model.selected?.row === row ? " selected" : model.hovered?.row === row ? " hovered" : "";
-  const attrs = {"data-row": row, transform: `translate(${x} ${y})`};
   if (other)
     return s("circle", {class: "mark other", "data-row": row, cx: x, cy: y, r: 2.5}, s("title", {}, label));
+  const held = model.selected?.row === row ? " selected" : model.hovered?.row === row ? " hovered" : "";
   const mark = fateMarks[fate];
+  const inside = partition !== null && roomy.includes(fate);
   return s(
     "g",
-    {class: `mark${held}`, ...attrs, role: "graphics-symbol", "aria-label": label},
-    held && s("circle", {class: "halo", r: 9}),
+    {
+      class: `mark${held}`,
+      "data-row": row,
+      transform: `translate(${x} ${y})`,
+      role: "graphics-symbol",
+      "aria-label": label,
+    },
+    held && s("circle", {class: "halo", r: inside ? 11 : 9}),
     mark
-      ? s("path", {class: `mark-shape tone-${mark.tone} ${mark.style}`, d: mark.path})
+      ? s("path", {
+          class: `mark-shape tone-${mark.tone} ${mark.style}${inside ? ` of-partition partition-${partition % 6}` : ""}`,
+          d: mark.path,
+          transform: inside ? "scale(1.4)" : null,
+        })
       : s("circle", {class: "mark-shape unreached", r: 4}),
     partition !== null &&
       text(
-        -10,
+        inside ? 0 : -8,
         0,
-        9.5,
-        {class: `mark-partition partition-${partition % 6}`, "text-anchor": "middle"},
+        9,
+        {
+          class: inside
+            ? `mark-number on-${mark.style === "solid" ? mark.tone : "surface"}`
+            : `mark-partition partition-${partition % 6}`,
+          "text-anchor": inside ? "middle" : "end",
+        },
         String(partition),
       ),
     key !== null && text(9, 0, 9.5, {class: "mark-key"}, key),
@@ -249,6 +266,7 @@ function notesOf({notes, width, marks}, message) {
     places.set(place, [...(places.get(place) ?? []), note]);
   }
   const keyRoom = new Map(marks.map(({row, key}) => [row, key === null ? 0 : textWidth(key, 9.5) + 4]));
+  const partitionRoom = marks.some(({partition}) => partition !== null) ? 10 : 0;
   return [...places.values()].map((group) => {
     const [{row, x, y, room, arrow}] = group;
     const right = x + room + (room > 0 ? (keyRoom.get(row) ?? 0) : 0);
@@ -256,10 +274,11 @@ function notesOf({notes, width, marks}, message) {
     const whole = parts.map(({words}) => words).join(" · ");
     const needs = textWidth(whole, noteFont) + (arrow ? 20 : 0);
     const toRight = right + needs <= width - 4 || width - right >= x - room;
-    const start = toRight ? right : x - room;
+    const left = x - room - (room > 0 ? partitionRoom : 0);
+    const start = toRight ? right : left;
     const sign = toRight ? 1 : -1;
-    const available = (toRight ? width - 4 - right : x - room - 4) - (arrow ? 20 : 0);
-    let left = available;
+    const available = (toRight ? width - 4 - right : left - 4) - (arrow ? 20 : 0);
+    let rest = available;
     return s(
       "g",
       {class: "note", "data-row": row},
@@ -274,8 +293,8 @@ function notesOf({notes, width, marks}, message) {
         noteFont,
         {class: "note-text", "text-anchor": toRight ? "start" : "end"},
         parts.map(({words, tone}, i) => {
-          const piece = fitted((i > 0 ? " · " : "") + words, left, noteFont);
-          left -= textWidth(piece, noteFont);
+          const piece = fitted((i > 0 ? " · " : "") + words, rest, noteFont);
+          rest -= textWidth(piece, noteFont);
           return s("tspan", {class: `tone-${tone}`}, piece);
         }),
       ),
