@@ -1,8 +1,9 @@
 // What does JavaScript see of the engine? One class and a few lists of names.
 //
 // Columns go in and out as typed-array views into this module's memory: they hold until the next call that may
-// allocate, so whoever takes one copies it at once. All else is JSON text. Nothing throws into JavaScript: what the
-// user got wrong comes back as problems; a defect of ours as {"defect": "…"}, or as null where a view was asked for.
+// allocate, so whoever takes one copies it at once. All else is text, most of it JSON. Nothing throws into JavaScript:
+// what the user got wrong comes back as problems; a defect of ours as {"defect": "…"}, or as null where a view was
+// asked for.
 
 #include <emscripten/bind.h>
 #include <emscripten/val.h>
@@ -15,13 +16,11 @@
 #include <stdexcept>
 #include <string>
 #include <string_view>
-#include <type_traits>
 #include <utility>
-#include <variant>
 #include <vector>
 
-#include <nlohmann/json.hpp>
-
+#include "json.hpp"
+#include "pipeline_json.hpp"
 #include "windowlab/explain.hpp"
 #include "windowlab/run.hpp"
 #include "windowlab/scenario.hpp"
@@ -32,17 +31,14 @@ namespace {
 using namespace windowlab;
 using emscripten::typed_memory_view;
 using emscripten::val;
-using Json = nlohmann::ordered_json;
 
-std::string text_of(const Json& json) { return json.dump(-1, ' ', false, Json::error_handler_t::replace); }
-
-/// What `make` makes, as JSON text; a defect of ours as a message.
+/// The text that `make` makes; a defect of ours as a message.
 template <class F>
 std::string guarded(F make) {
     try {
         return make();
     } catch (const std::exception& e) {
-        return text_of({{"defect", e.what()}});
+        return object({{"defect", e.what()}}).text;
     }
 }
 
@@ -61,235 +57,46 @@ val view(const std::vector<T>& column) {
     return val(typed_memory_view(column.size(), column.data()));
 }
 
-template <class... Ts>
-struct Overloads : Ts... {
-    using Ts::operator()...;
-};
-template <class... Ts>
-Overloads(Ts...) -> Overloads<Ts...>;
-
-// The pipeline as the format spells it, nothing left out, durations in milliseconds.
-
-std::string_view name_of(TimeDomain time) { return time == TimeDomain::event ? "event" : "processing"; }
-
-Json json_of(const Watermarks& watermarks) {
-    Json json = std::visit(Overloads{
-                               [](const BoundedOutOfOrderness& s) {
-                                   return Json{{"strategy", "bounded"}, {"outOfOrderness", s.out_of_orderness.ms}};
-                               },
-                               [](const MonotonousTimestamps&) {
-                                   return Json{{"strategy", "monotonous"}};
-                               },
-                               [](const NoWatermarks&) {
-                                   return Json{{"strategy", "none"}};
-                               },
-                               [](const ManualWatermarks&) {
-                                   return Json{{"strategy", "manual"}};
-                               },
-                           },
-                           watermarks.strategy);
-    json["emit"] = watermarks.emit_every ? Json{{"every", watermarks.emit_every->ms}} : Json("event");
-    json["idleAfter"] = watermarks.idle_after ? Json(watermarks.idle_after->ms) : Json();
-    json["combine"] = watermarks.combine == Combine::channels ? "channels" : "splits";
-    return json;
-}
-
-Json json_of(const Assigner& assigner) {
-    return std::visit(Overloads{
-                          [](const TumblingWindows& w) {
-                              return Json{{"type", "tumbling"},
-                                          {"size", w.size().ms},
-                                          {"offset", w.offset().ms},
-                                          {"time", name_of(w.time())}};
-                          },
-                          [](const SlidingWindows& w) {
-                              return Json{{"type", "sliding"},
-                                          {"size", w.size().ms},
-                                          {"slide", w.slide().ms},
-                                          {"offset", w.offset().ms},
-                                          {"time", name_of(w.time())}};
-                          },
-                          [](const CumulateWindows& w) {
-                              return Json{{"type", "cumulate"},
-                                          {"maxSize", w.max_size().ms},
-                                          {"step", w.step().ms},
-                                          {"offset", w.offset().ms},
-                                          {"time", name_of(w.time())}};
-                          },
-                          [](const SessionWindows& w) {
-                              return Json{{"type", "session"}, {"gap", w.gap().ms}, {"time", name_of(w.time())}};
-                          },
-                          [](const DynamicSessionWindows& w) {
-                              return Json{{"type", "dynamicSession"}, {"time", name_of(w.time())}};
-                          },
-                          [](const GlobalWindows&) {
-                              return Json{{"type", "global"}};
-                          },
-                      },
-                      assigner);
-}
-
-Json json_of(const Trigger& trigger) {
-    Json json = std::visit(Overloads{
-                               [](const EventTimeTrigger&) {
-                                   return Json{{"type", "eventTime"}};
-                               },
-                               [](const ProcessingTimeTrigger&) {
-                                   return Json{{"type", "processingTime"}};
-                               },
-                               [](const CountTrigger& t) {
-                                   return Json{{"type", "count"}, {"n", t.n}};
-                               },
-                               [](const ContinuousEventTimeTrigger& t) {
-                                   return Json{{"type", "continuousEventTime"}, {"interval", t.interval.ms}};
-                               },
-                               [](const ContinuousProcessingTimeTrigger& t) {
-                                   return Json{{"type", "continuousProcessingTime"}, {"interval", t.interval.ms}};
-                               },
-                               [](const DeltaTrigger& t) {
-                                   return Json{{"type", "delta"}, {"threshold", t.threshold}};
-                               },
-                               [](const NeverTrigger&) {
-                                   return Json{{"type", "never"}};
-                               },
-                               [](const EndOfStreamTrigger&) {
-                                   return Json{{"type", "endOfStream"}};
-                               },
-                           },
-                           trigger.plain);
-    for (auto wrapper = trigger.wrappers.rbegin(); wrapper != trigger.wrappers.rend(); ++wrapper)
-        json = std::visit(Overloads{
-                              [&](const Purging&) {
-                                  return Json{{"type", "purging"}, {"nested", json}};
-                              },
-                              [&](const ProcessingTimeout& t) {
-                                  return Json{{"type", "processingTimeout"},
-                                              {"interval", t.interval.ms},
-                                              {"resetOnEvent", t.reset_on_event},
-                                              {"clearOnTimeout", t.clear_on_timeout},
-                                              {"nested", json}};
-                              },
-                          },
-                          *wrapper);
-    return json;
-}
-
-Json json_of(const Evictor& evictor) {
-    Json json = std::visit(Overloads{
-                               [](const CountEvictor& e) {
-                                   return Json{{"type", "count"}, {"n", e.n}};
-                               },
-                               [](const TimeEvictor& e) {
-                                   return Json{{"type", "time"}, {"interval", e.interval.ms}};
-                               },
-                               [](const DeltaEvictor& e) {
-                                   return Json{{"type", "delta"}, {"threshold", e.threshold}};
-                               },
-                           },
-                           evictor);
-    json["after"] = evicts_after(evictor);
-    return json;
-}
-
-std::string_view name_of(Aggregate aggregate) {
-    switch (aggregate) {
-        case Aggregate::count:
-            return "count";
-        case Aggregate::sum:
-            return "sum";
-        case Aggregate::min:
-            return "min";
-        case Aggregate::max:
-            return "max";
-        case Aggregate::avg:
-            return "avg";
-        case Aggregate::first:
-            return "first";
-        case Aggregate::last:
-            return "last";
-        case Aggregate::distinct:
-            return "distinct";
-        case Aggregate::list:
-            return "list";
-    }
-    throw std::logic_error{"an aggregate without a name"};
-}
-
-Json json_of(const Pipeline& pipeline) {
-    return {
-        {"watermarks", json_of(pipeline.watermarks)},
-        {"partitions", pipeline.partitions},
-        {"keyed", pipeline.keyed},
-        {"window", json_of(pipeline.assigner)},
-        {"trigger", json_of(pipeline.trigger)},
-        {"evictor", pipeline.evictor ? json_of(*pipeline.evictor) : Json()},
-        {"allowedLateness", pipeline.allowed_lateness.ms},
-        {"late", pipeline.late == Late::drop ? "drop" : "sideOutput"},
-        {"aggregate", name_of(pipeline.aggregate)},
-        {"endOfInput", pipeline.end_of_input},
-    };
-}
-
-Json json_of(const std::vector<Problem>& problems) {
-    Json json = Json::array();
-    for (const Problem& problem : problems)
-        json.push_back({{"where", problem.where},
-                        {"rule", problem.rule},
-                        {"value", problem.value},
-                        {"args", problem.args},
-                        {"what", what(problem)},
-                        {"allowed", allowed(problem)}});
-    return json;
-}
-
-std::string wording(const Failure& failure) {
-    const std::string at = " (row " + std::to_string(failure.row) + ")";
-    switch (failure.kind) {
-        case Failure::Kind::limit:
-            return std::string{"met a bound of the engine: "} + failure.limit + at;
-        case Failure::Kind::endless:
-            return "endless";
-        case Failure::Kind::no_gap:
-            return "an event without a gap of its own" + at;
-        case Failure::Kind::null_state:
-            return "a fire time that is not there was read" + at;
-    }
-    throw std::logic_error{"a failure without a wording"};
-}
-
-/// Why a run ended early: the format's `failure` and `limit`, absent if it did not.
-Json json_of(const std::optional<Failure>& failure) {
-    Json json = Json::object();
-    if (!failure) return json;
-    json["failure"] = wording(*failure);
-    if (failure->kind == Failure::Kind::limit)
-        json["limit"] = {{"name", failure->limit}, {"row", failure->row}, {"max", failure->max}};
-    return json;
-}
-
 Json json_of(Instant t) {
     if (t == never) return "-inf";
     if (t == forever) return "+inf";
     return t.ms;
 }
 
-Json reference(std::uint32_t index) { return index == none ? Json() : Json(index); }
+/// An index into the recording, or null.
+Json reference(std::uint32_t index) { return index == none ? Json{nullptr} : Json{index}; }
 
 std::string_view name_of(Fate fate) { return fate_names[static_cast<std::size_t>(fate)]; }
 
+Json json_of(const WindowFate& w) {
+    return object({{"start", json_of(w.window.start)},
+                   {"end", json_of(w.window.end)},
+                   {"fate", name_of(w.fate)},
+                   {"watermark", json_of(w.watermark)},
+                   {"last", json_of(w.last)},
+                   {"keptUntil", json_of(w.kept_until)},
+                   {"pane", reference(w.pane)},
+                   {"firing", reference(w.firing)},
+                   {"entry", reference(w.entry)}});
+}
+
 Json json_of(const ElementFate& element) {
-    Json listed = Json::array();
-    for (const WindowFate& w : element.listed)
-        listed.push_back({{"start", json_of(w.window.start)},
-                          {"end", json_of(w.window.end)},
-                          {"fate", name_of(w.fate)},
-                          {"watermark", json_of(w.watermark)},
-                          {"last", json_of(w.last)},
-                          {"keptUntil", json_of(w.kept_until)},
-                          {"pane", reference(w.pane)},
-                          {"firing", reference(w.firing)},
-                          {"entry", reference(w.entry)}});
-    return {{"row", element.row}, {"fate", name_of(element.fate)}, {"windows", element.windows}, {"listed", listed}};
+    return object({{"row", element.row},
+                   {"fate", name_of(element.fate)},
+                   {"windows", element.windows},
+                   {"listed", array(element.listed, [](const WindowFate& w) { return json_of(w); })}});
+}
+
+Json texts(const std::vector<std::string>& values) {
+    return array(values, [](const std::string& value) { return value; });
+}
+
+/// The strings of the list `name` in an object; none if it has no such member.
+std::vector<std::string> texts_in(const json::Value& object, std::string_view name) {
+    std::vector<std::string> texts;
+    if (const json::Value* list = object.member(name))
+        for (const json::Value& text : *list) texts.emplace_back(text.text);
+    return texts;
 }
 
 // The table as JavaScript has it: every number a double, so that no 64-bit integer crosses the boundary.
@@ -300,9 +107,7 @@ constexpr double largest_duration = 1e14;
 /// A whole number within ±`largest`; else it is JavaScript that filled a column wrongly.
 std::int64_t whole(double value, double largest, const char* column, std::size_t row) {
     if (!(std::abs(value) <= largest) || value != std::trunc(value))
-        throw std::invalid_argument{std::string{column} + "[" + std::to_string(row) +
-                                    "] is not a whole number within ±" +
-                                    std::to_string(static_cast<std::int64_t>(largest))};
+        throw std::invalid_argument{std::string{column} + "[" + std::to_string(row) + "] is no whole number in range"};
     return static_cast<std::int64_t>(value);
 }
 
@@ -337,26 +142,26 @@ struct Columns {
         return columns;
     }
 
-    /// Throws std::invalid_argument if a column holds what no document could say.
+    /// Throws if a column holds what no document could say.
     EventTable table(std::vector<std::string> ids, std::vector<std::string> keys) const {
-        EventTable table;
+        const auto refuse = [](const char* column, std::size_t row, const char* why) {
+            throw std::invalid_argument{std::string{column} + "[" + std::to_string(row) + "] " + why};
+        };
         const std::size_t n = kind.size();
+        EventTable table;
         table.resize(n);
         for (std::size_t i = 0; i < n; ++i) {
-            if (kind[i] > static_cast<std::uint8_t>(RowKind::tick))
-                throw std::invalid_argument{"kind[" + std::to_string(i) + "] is no kind of row"};
-            if (key[i] >= keys.size() && kind[i] == static_cast<std::uint8_t>(RowKind::event))
-                throw std::invalid_argument{"key[" + std::to_string(i) + "] has no name"};
+            if (kind[i] > static_cast<std::uint8_t>(RowKind::tick)) refuse("kind", i, "is no kind of row");
             table.kind[i] = static_cast<RowKind>(kind[i]);
+            if (table.kind[i] == RowKind::event && key[i] >= keys.size()) refuse("key", i, "has no name");
             table.time[i] = whole(time[i], largest_instant, "time", i);
             table.arrives[i] = whole(arrives[i], largest_instant, "arrives", i);
+            if (i > 0 && table.arrives[i] < table.arrives[i - 1]) refuse("arrives", i, "goes back");
             table.gap[i] = whole(gap[i], largest_duration, "gap", i);
-            if (i > 0 && table.arrives[i] < table.arrives[i - 1])
-                throw std::invalid_argument{"arrives[" + std::to_string(i) + "] goes back"};
         }
-        if (!ids.empty() && ids.size() != n) throw std::invalid_argument{"as many ids as rows are needed, or none"};
         for (std::size_t i = 1; i < keys.size(); ++i)
-            if (keys[i] <= keys[i - 1]) throw std::invalid_argument{"keys are not in code point order"};
+            if (keys[i] <= keys[i - 1]) refuse("keys", i, "is not in code point order");
+        if (!ids.empty() && ids.size() != n) refuse("ids", ids.size(), "as many as rows are needed, or none");
         table.key = key;
         table.value = value;
         table.partition = partition;
@@ -389,21 +194,19 @@ public:
         });
     }
 
-    /// Makes room for `n` rows, which JavaScript fills through `table()`.
-    std::string resize(std::uint32_t n) {
+    std::string resize(std::uint32_t rows) {
         return guarded([&] {
-            columns_.resize(n);
-            return text_of(Json::object());
+            columns_.resize(rows);
+            return std::string{"{}"};
         });
     }
 
-    /// `load` for a document without rows: the columns are its table. `names`: as `names()` gives them, without ids or
-    /// with one for each row.
     std::string loadColumns(const std::string& text, const std::string& names) {
         return guarded([&] {
-            const Json json = Json::parse(names);
-            const EventTable table = columns_.table(json.value("ids", std::vector<std::string>{}),
-                                                    json.value("keys", std::vector<std::string>{}));
+            const json::Document document{names};
+            if (!document.root()) throw std::invalid_argument{"the names are no JSON"};
+            const EventTable table =
+                columns_.table(texts_in(*document.root(), "ids"), texts_in(*document.root(), "keys"));
             read(text, &table);
             return summary();
         });
@@ -414,13 +217,16 @@ public:
     }
 
     std::string names() const {
-        return guarded([&] { return text_of({{"ids", scenario_.table.ids}, {"keys", scenario_.table.keys}}); });
+        return guarded([&] {
+            return object({{"ids", texts(scenario_.table.ids)}, {"keys", texts(scenario_.table.keys)}}).text;
+        });
     }
 
     std::string run(std::uint32_t i) {
         return guarded([&] {
             recorded_.at(i) = record(pipeline(i), scenario_.table);
-            return text_of(json_of(recorded_[i]->failure));
+            const auto& failure = recorded_[i]->failure;
+            return '{' + (failure ? failure_members(*failure) : "") + '}';
         });
     }
 
@@ -441,7 +247,7 @@ public:
 
     std::string explain(std::uint32_t i, std::uint32_t row, std::uint32_t most) const {
         return guarded([&] {
-            return text_of(json_of(explain_element(recorded(i).recording, pipeline(i), scenario_.table, row, most)));
+            return json_of(explain_element(recorded(i).recording, pipeline(i), scenario_.table, row, most)).text;
         });
     }
 
@@ -453,12 +259,15 @@ private:
     }
 
     std::string summary() const {
-        Json runs = Json::array();
-        for (const ScenarioRun& run : scenario_.runs)
-            runs.push_back({{"name", run.name},
-                            {"pipeline", run.pipeline ? json_of(*run.pipeline) : Json()},
-                            {"problems", json_of(run.problems)}});
-        return text_of({{"problems", json_of(scenario_.problems)}, {"rows", scenario_.table.size()}, {"runs", runs}});
+        const Json runs = array(scenario_.runs, [](const ScenarioRun& run) {
+            return object({{"name", run.name},
+                           {"pipeline", run.pipeline ? json_of(*run.pipeline) : Json{nullptr}},
+                           {"problems", Json::of_text(problems_json(run.problems))}});
+        });
+        return object({{"problems", Json::of_text(problems_json(scenario_.problems))},
+                       {"rows", static_cast<std::uint64_t>(scenario_.table.size())},
+                       {"runs", runs}})
+            .text;
     }
 
     const Pipeline& pipeline(std::uint32_t i) const {
@@ -478,16 +287,12 @@ private:
     std::vector<std::optional<RecordedRun>> recorded_;  // one for each run of the scenario
 };
 
-template <std::size_t N>
-std::string names_of(const std::string_view (&names)[N]) {
-    Json json = Json::array();
-    for (const std::string_view name : names) json.push_back(name);
-    return text_of(json);
+template <class Names>
+std::string names_of(const Names& names) {
+    return array(names, [](std::string_view name) { return name; }).text;
 }
 
-std::string ruleNames() {
-    return guarded([] { return text_of(Json(rule_names())); });
-}
+std::string ruleNames() { return names_of(rule_names()); }
 std::string entryNames() { return names_of(entry_names); }
 std::string timingNames() { return names_of(timing_names); }
 std::string fateNames() { return names_of(fate_names); }
@@ -495,16 +300,16 @@ std::string fateNames() { return names_of(fate_names); }
 /// The bounds of a run, by the names that `limit` calls them.
 std::string limits() {
     const Limits limits;
-    return text_of({{"rows", limits.rows},
-                    {"windowsPerElement", limits.windows_per_element},
-                    {"openWindows", limits.open_windows},
-                    {"entries", limits.entries},
-                    {"timersPerAdvance", limits.timers_per_advance},
-                    {"bytes", limits.bytes},
-                    {"work", limits.work}});
+    return object({{"rows", limits.rows},
+                   {"windowsPerElement", limits.windows_per_element},
+                   {"openWindows", limits.open_windows},
+                   {"entries", limits.entries},
+                   {"timersPerAdvance", limits.timers_per_advance},
+                   {"bytes", limits.bytes},
+                   {"work", limits.work}})
+        .text;
 }
 
-/// The whole of a document as the command line prints it, byte for byte as the native build does.
 std::string runDocument(const std::string& text) {
     return guarded([&] { return run_document(text); });
 }

@@ -1,0 +1,68 @@
+// How do sources become a static site? The engine by CMake, the page by esbuild. What did not change is not made again.
+
+import {existsSync, statSync} from "node:fs";
+import {cp, mkdir, readdir, rename, rm} from "node:fs/promises";
+import {join} from "node:path";
+import {root, run, setUp} from "./setup.js";
+
+/** The folder that any web host serves, from any path. */
+export const site = join(root, "dist");
+
+/** `npm run build`: everything that the page needs, from whatever is there. */
+export async function build() {
+  await buildWasm();
+  await buildPage();
+  console.log("Built dist/: a static site for any web host, under any path.");
+}
+
+export async function buildWasm() {
+  await setUp("wasm");
+  await cmake("wasm");
+}
+
+export async function buildNative() {
+  await setUp("native");
+  await cmake("native");
+}
+
+/**
+ * Configures what was not configured, and builds what changed.
+ * @param {string} preset
+ */
+async function cmake(preset) {
+  const made = join(root, "build", preset, "build.ninja");
+  const presets = join(root, "CMakePresets.json"); // CMake itself takes no notice when these change
+  if (!existsSync(made) || statSync(made).mtimeMs < statSync(presets).mtimeMs)
+    await run(["cmake", "--preset", preset]);
+  await run(["cmake", "--build", "--preset", preset]);
+}
+
+/**
+ * Bundles the page, beside the engine that was built. The site is replaced when all of it is there, and only then.
+ * @param {string} [folder]
+ */
+export async function buildPage(folder = site) {
+  const {build} = await import("esbuild");
+  const next = join(root, "build", "page");
+  await rm(next, {recursive: true, force: true});
+  await build({
+    absWorkingDir: root,
+    entryPoints: {"window-lab": "web/element.js"},
+    outdir: next,
+    bundle: true,
+    splitting: true,
+    format: "esm",
+    target: "es2022",
+    minify: true,
+    sourcemap: true,
+    logLevel: "warning",
+  });
+  await cp(join(root, "build/wasm/window-lab.wasm"), join(next, "window-lab.wasm"));
+  const assets = (await readdir(join(root, "web"))).filter((name) =>
+    /\.(html|css|svg|png|ico|webmanifest)$/.test(name),
+  );
+  for (const name of assets) await cp(join(root, "web", name), join(next, name));
+  await rm(folder, {recursive: true, force: true});
+  await mkdir(join(folder, ".."), {recursive: true});
+  await rename(next, folder);
+}

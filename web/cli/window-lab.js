@@ -1,0 +1,168 @@
+#!/usr/bin/env node
+// The `window-lab` command: what does Flink do with a scenario, and is a vector file what the engine does?
+
+import {once} from "node:events";
+import {readFile} from "node:fs/promises";
+import {text} from "node:stream/consumers";
+import {difference} from "./compare.js";
+import {nativeLines, wasmLines} from "./engine.js";
+
+const usage = `Usage: window-lab COMMAND [--native] FILE…
+
+Commands:
+  run FILE…     run scenario documents: one line of JSON for each, {"runs":[{"name","trace"},…]}
+  check FILE…   run the cases of vector files, and compare with what Flink did
+
+A FILE of - is standard input.
+
+Options:
+  --native      use the native build of the engine instead of the WebAssembly module
+  --version     print the version
+  --help        print this help
+
+Exit status: 0 if all is well; 1 if a document was refused as a whole or a case failed; 2 for wrong usage.
+
+Examples:
+  npx window-lab run scenario.json
+  npx window-lab check tests/vectors/*.json
+`;
+
+/** How many failed cases are printed in full. */
+const shown = 10;
+
+/**
+ * The lines of JSON for documents, one for each.
+ * @typedef {(documents: string[]) => Promise<string[]>} Lines
+ */
+
+/** @param {string[]} args */
+async function main(args) {
+  if (args.includes("--help") || args.includes("-h")) return print(usage);
+  if (args.includes("--version")) {
+    const manifest = JSON.parse(await readFile(new URL("../../package.json", import.meta.url), "utf8"));
+    return print(`${manifest.version}\n`);
+  }
+  const [command, ...rest] = args.filter((arg) => arg !== "--native");
+  const wrong = rest.find((arg) => arg.startsWith("-") && arg !== "-");
+  if (command === undefined || !["run", "check"].includes(command))
+    return misused(`a command is needed, not ${command ?? "nothing"}`);
+  if (wrong !== undefined) return misused(`unknown option ${wrong}`);
+  if (rest.length === 0) return misused(`${command} needs at least one file`);
+  const lines = await (args.includes("--native") ? nativeLines() : wasmLines());
+  return command === "run" ? run(rest, lines) : check(rest, lines);
+}
+
+/** @param {string} why */
+function misused(why) {
+  process.stderr.write(`window-lab: ${why}\n\n${usage}`);
+  process.exitCode = 2;
+}
+
+/**
+ * One line for each file, in order, whatever is wrong with it.
+ * @param {string[]} files
+ * @param {Lines} lines
+ */
+async function run(files, lines) {
+  for (const file of files) {
+    let line;
+    try {
+      [line] = await lines([await contentsOf(file)]);
+      if (isRefused(line)) process.exitCode = 1;
+    } catch (error) {
+      line = refusal(file, error);
+      process.exitCode = 1;
+    }
+    await print(`${line}\n`);
+  }
+}
+
+/** Whether a line is that of a document refused as a whole. Most are long, and need not be read. @param {string} line */
+function isRefused(line) {
+  return line.startsWith('{"runs":[{"name":"run","error":') && "problems" in JSON.parse(line);
+}
+
+/**
+ * The line for a file that gave no document.
+ * @param {string} file
+ * @param {unknown} error
+ */
+function refusal(file, error) {
+  const what = messageOf(error);
+  process.stderr.write(`window-lab: ${file}: ${what}\n`);
+  const problems = [
+    {
+      where: "",
+      rule: "file",
+      value: JSON.stringify(file),
+      args: [],
+      what,
+      allowed: "a file that can be read",
+    },
+  ];
+  return JSON.stringify({runs: [{name: "run", error: what}], problems});
+}
+
+/**
+ * Compares each case of each file; a file that holds none is a failure too.
+ * @param {string[]} files
+ * @param {Lines} lines
+ */
+async function check(files, lines) {
+  let passed = 0;
+  let failed = 0;
+  /** @param {string} report */
+  const fail = async (report) => {
+    if (++failed <= shown) await print(`${report}\n`);
+  };
+  for (const file of files) {
+    try {
+      const cases = casesOf(await contentsOf(file));
+      const answers = await lines(cases.map(({scenario}) => JSON.stringify(scenario)));
+      for (const [i, {name, runs}] of cases.entries()) {
+        const found = difference(runs, JSON.parse(answers[i]).runs);
+        if (found) await fail(`FAILED ${file}: ${name}, ${found}`);
+        else ++passed;
+      }
+    } catch (error) {
+      await fail(`FAILED ${file}: ${messageOf(error)}`);
+    }
+  }
+  if (failed > shown) await print(`… and ${failed - shown} more failed\n`);
+  await print(`${passed} passed, ${failed} failed\n`);
+  if (failed > 0) process.exitCode = 1;
+}
+
+/**
+ * @param {string} contents of a vector file
+ * @returns {{name: string, scenario: unknown, runs: import("./compare.js").TracedRun[]}[]}
+ */
+function casesOf(contents) {
+  const {cases} = JSON.parse(contents);
+  if (!Array.isArray(cases) || cases.length === 0) throw new Error("it holds no cases to compare with");
+  return cases;
+}
+
+/** @param {string} file */
+const contentsOf = (file) => (file === "-" ? text(process.stdin) : readFile(file, "utf8"));
+
+/** @param {unknown} error */
+const messageOf = (error) => (error instanceof Error ? error.message : String(error));
+
+/** @param {string} text */
+async function print(text) {
+  if (!process.stdout.write(text)) await once(process.stdout, "drain");
+}
+
+// Whoever reads may have had enough: `window-lab run … | head`.
+process.stdout.on("error", (error) => {
+  if (/** @type {NodeJS.ErrnoException} */ (error).code === "EPIPE") process.exit();
+  throw error;
+});
+
+try {
+  await main(process.argv.slice(2));
+} catch (error) {
+  process.stderr.write(`window-lab: ${messageOf(error)}\n`);
+  process.exitCode = 1;
+}
