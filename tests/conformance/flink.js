@@ -1,0 +1,48 @@
+// Do the stored vectors still say what Flink does, and does the engine do the same with scenarios made today?
+//
+// `npm run test:flink`: needs a JDK and Maven, and gets them where it knows how.
+
+import {readFile, readdir} from "node:fs/promises";
+import {buildWasm} from "../../web/cli/build.js";
+import {difference} from "../../web/cli/compare.js";
+import {fuzz, report} from "./fuzz.js";
+import {Oracle, buildOracle} from "./oracle.js";
+import {Dice, topics} from "./random-scenarios.js";
+
+const folder = new URL("../vectors/", import.meta.url);
+
+/** How many cases of each file of random scenarios are asked for again; of those written by hand, all. */
+const sample = 20;
+
+/** @param {string} seed */
+async function vectors(seed) {
+  const dice = new Dice(seed);
+  const oracle = new Oracle();
+  let asked = 0;
+  const wrong = [];
+  for (const file of (await readdir(folder)).filter((name) => name.endsWith(".json")).sort()) {
+    const {cases} = JSON.parse(await readFile(new URL(file, folder), "utf8"));
+    const chosen = cases.filter(() => cases.length <= sample || dice.chance(sample / cases.length));
+    const answers = await Promise.all(chosen.map((/** @type {any} */ {scenario}) => oracle.ask(scenario)));
+    for (const [i, {name, runs}] of chosen.entries()) {
+      asked++;
+      const text = difference(runs, answers[i].runs);
+      if (text) wrong.push(`${name}: ${text}`);
+    }
+  }
+  await oracle.close();
+  if (asked === 0) throw new Error("there are no vectors");
+  console.log(
+    wrong.map((text) => `NOT WHAT FLINK DOES: ${text}\n`).join("") +
+      `${asked} vectors asked for again, ${wrong.length} different`,
+  );
+  return wrong.length;
+}
+
+await buildOracle();
+await buildWasm();
+const seed = String(Date.now() % 1e9);
+console.log(`seed ${seed}`);
+const wrong = await vectors(seed);
+const different = await report({seconds: 60, seed, topics, first: 0, native: false, most: 3});
+process.exitCode = wrong + different > 0 ? 1 : 0;
