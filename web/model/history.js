@@ -12,8 +12,9 @@ const histories = new WeakMap();
 
 /**
  * For each row: its first entry (`entryFrom`, one more than there are rows), its element and that one's entry, the watermark
- * before it. For each firing: the one before it of the same window, whether the contents were emptied since, whether
- * a purge came with it, how many elements an evictor took, and which firings it replaces. For each pane: how many were
+ * before it. For each firing: its row, the one before it of the same window, whether the contents were emptied since, whether
+ * a purge came with it, how many elements an evictor took, and which firings it replaces, which one
+ * replaces it. For each pane: how many were
  * merged into it.
  *
  * @param {Recording} recording
@@ -39,6 +40,9 @@ function told(recording, rows) {
   const emptied = new Uint8Array(panes.key.length);
   /** Values that firings replace, of windows merged into theirs. @type {Map<number, number[]>} */
   const replaced = new Map();
+  /** @type {Map<number, number>} */
+  const replacedBy = new Map();
+  const firingRow = new Uint32Array(firings.pane.length);
   const needed = firings.replacesCount.some((n) => n > 0) || firings.number.some((n) => n > 0);
 
   let row = 0;
@@ -70,6 +74,7 @@ function told(recording, rows) {
       case kind.fire: {
         const pane = firings.pane[i];
         last = i;
+        firingRow[i] = row;
         evicted[i] += waiting;
         waiting = 0;
         previous[i] = lastOf[pane];
@@ -84,13 +89,15 @@ function told(recording, rows) {
         if (firings.replacesCount[i] > 0) {
           const {start, end} = recording.windows;
           const from = firings.replacesFrom[i];
-          const earlier = Array.from({length: firings.replacesCount[i]}, (_, k) =>
-            lastOfWindow.get(`${panes.key[pane]} ${start[from + k]} ${end[from + k]}`),
-          );
-          replaced.set(
-            i,
-            earlier.filter((f) => f !== undefined),
-          );
+          /** @type {number[]} */
+          const earlier = [];
+          for (let k = from; k < from + firings.replacesCount[i]; k++) {
+            const firing = lastOfWindow.get(`${panes.key[pane]} ${start[k]} ${end[k]}`);
+            if (firing === undefined) continue;
+            earlier.push(firing);
+            replacedBy.set(firing, i);
+          }
+          replaced.set(i, earlier);
         }
         break;
       }
@@ -111,6 +118,8 @@ function told(recording, rows) {
     evicted,
     ways,
     replaced,
+    replacedBy,
+    firingRow,
   };
 }
 

@@ -71,7 +71,7 @@ import {
  * @typedef {object} ScoreModel
  * @property {number} width
  * @property {number} height
- * @property {{height: number}} head
+ * @property {{height: number}} head  of the time axes; higher if they must be told apart by name
  * @property {Row[]} rows  of the whole table, and one more for the end of the input
  * @property {number} from
  * @property {number} to  as far as was drawn: no further than a page can bear
@@ -115,7 +115,7 @@ export function scoreModel({table, runs, view = {}}) {
   return {
     width: plan.width * plan.columns.length,
     height: plan.tops[plan.rows + 1],
-    head: {height: 52},
+    head: {height: plan.columns.some(({clock}) => clock === "processing") ? 44 : 28},
     rows: plan.places,
     from,
     to,

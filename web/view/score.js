@@ -1,5 +1,5 @@
 // How does the score look? From what the model says stands where, to nodes of SVG; on the page, and as a text of its own.
-import {svg} from "lit";
+import {html} from "lit";
 import {marks as fateMarks} from "../model/mark.js";
 import {barFont, barHeight} from "../model/layout.js";
 import {scoreModel} from "../model/score.js";
@@ -30,33 +30,35 @@ const text = (x, y, size, attrs, ...children) =>
 
 const round = (/** @type {number} */ n) => Math.round(n * 10) / 10;
 
-/** The head of all columns: names and times. @param {ScoreModel} model @param {MessageText} message @returns {SvgNode[]} */
+/** The time axes of all columns. @param {ScoreModel} model @param {MessageText} message @returns {SvgNode[]} */
 export function headNodes({columns, head}, message) {
-  return columns.map((column) => {
-    const {x, width, name, clock, ticks} = column;
-    const note = message(`score.clock.${clock}`);
-    const room = width - 28 - textWidth(note, noteFont) - 10;
-    const title = fitted(name, Math.max(room, 60), 13);
-    return s(
+  return columns.map(({x, width, clock, ticks}) =>
+    s(
       "g",
       {class: "column-head", transform: `translate(${x} 0)`},
       x > 0 && s("path", {class: "separator", d: `M0.5,0V${head.height}`}),
-      text(14, 17, 13, {class: "column-name"}, title, title !== name && s("title", {}, name)),
-      room >= 60 && text(width - 12, 17, noteFont, {class: "axis-name", "text-anchor": "end"}, note),
+      head.height > 30 && text(14, 13, tickFont, {class: "axis-name"}, message(`score.clock.${clock}`)),
       ticks.map((tick) => {
         const half = textWidth(tick.label, tickFont) / 2;
         const at = Math.max(half + 2, Math.min(width - half - 2, tick.x));
-        return text(
-          at,
-          head.height - 11,
-          tickFont,
-          {class: `tick${tick.major ? " major" : ""}`, "text-anchor": "middle"},
-          tick.label,
-        );
+        const attrs = {class: `tick${tick.major ? " major" : ""}`, "text-anchor": "middle"};
+        return text(at, head.height - 12, tickFont, attrs, tick.label);
       }),
-    );
-  });
+    ),
+  );
 }
+
+const nameHeight = 28;
+/** Names of columns, for a picture on its own. @param {ScoreModel} model @returns {SvgNode[]} */
+const nameNodes = ({columns}) =>
+  columns.map(({x, width, name}) =>
+    s(
+      "g",
+      {transform: `translate(${x} 0)`},
+      x > 0 && s("path", {class: "separator", d: `M0.5,0V${nameHeight}`}),
+      text(14, nameHeight - 9, 13, {class: "column-name"}, fitted(name, width - 28, 13)),
+    ),
+  );
 
 /** The rows of all columns. @param {ScoreModel} model @param {MessageText} message @returns {SvgNode[]} */
 export function bodyNodes(model, message) {
@@ -303,12 +305,18 @@ function notesOf({notes, width, marks}, message) {
 }
 
 /**
- * The head of the score, for the page: as high as `model.head.height`.
+ * The time axes, for the page: as high as `model.head.height`.
  *
  * @param {ScoreModel} model @param {{message: MessageText}} with_
  */
 export const scoreHead = (model, {message}) =>
-  svg`<svg class="score score-head" width=${model.width} height=${model.head.height} aria-hidden="true" ${drawing(headNodes(model, message))}></svg>`;
+  html`<svg
+    class="score score-head"
+    width=${model.width}
+    height=${model.head.height}
+    aria-hidden="true"
+    ${drawing(headNodes(model, message))}
+  ></svg>`;
 
 /**
  * The rows of the score, for the page.
@@ -333,9 +341,14 @@ export function scoreBody(model, {message, send}) {
     event.preventDefault();
     send({type: "stepped", step: step >= last ? null : Math.max(0, step)});
   };
-  return svg`<svg
-    class="score score-body" width=${model.width} height=${model.height} tabindex="0" role="graphics-document document"
-    aria-roledescription=${message("score.role")} aria-label=${message("score.label")}
+  return html`<svg
+    class="score score-body"
+    width=${model.width}
+    height=${model.height}
+    tabindex="0"
+    role="graphics-document document"
+    aria-roledescription=${message("score.role")}
+    aria-label=${message("score.label")}
     @click=${(/** @type {MouseEvent} */ event) => send({type: "selected", event: rowAt(event)})}
     @pointermove=${(/** @type {PointerEvent} */ event) => {
       const row = rowAt(event);
@@ -356,7 +369,9 @@ export function scoreBody(model, {message, send}) {
 export function scoreSvg({table, runs}, {message, theme = "light", view = {}}) {
   const model = scoreModel({table, runs, view});
   const palette = theme === "dark" ? dark : light;
-  const height = model.head.height + model.height;
+  const names = model.columns.length > 1 || view.columns === "keys";
+  const top = names ? nameHeight : 0;
+  const height = top + model.head.height + model.height;
   // plain colours: not every program that shows SVG knows custom properties
   const style = scoreRules.replace(
     /var\(--wl-([\w-]+)\)/g,
@@ -376,9 +391,10 @@ export function scoreSvg({table, runs}, {message, theme = "light", view = {}}) {
       },
       s("style", {}, style),
       s("rect", {class: "paper", x: 0, y: 0, width: model.width, height}),
-      headNodes(model, message),
-      s("path", {class: "separator", d: `M0,${model.head.height - 0.5}H${model.width}`}),
-      s("g", {transform: `translate(0 ${model.head.height})`}, bodyNodes(model, message)),
+      names && nameNodes(model),
+      s("g", {transform: `translate(0 ${top})`}, headNodes(model, message)),
+      s("path", {class: "separator", d: `M0,${top + model.head.height - 0.5}H${model.width}`}),
+      s("g", {transform: `translate(0 ${top + model.head.height})`}, bodyNodes(model, message)),
     ),
   );
 }

@@ -1,0 +1,278 @@
+// Why did the selected event end as it did? The one inequality that decided it, with its numbers, for each run.
+import {entryKinds, fates, none, timings} from "../recording.js";
+import {historyOf, valueTexts} from "./history.js";
+import {durationText, timeFormat} from "./time.js";
+
+/** @import {ElementFate, WindowFate} from "../engine.js" */
+/** @import {Fate, OutcomeRun, Recording, Table} from "../recording.js" */
+/** @import {Message} from "./score.js" */
+/** @import {TimeFormat} from "./time.js" */
+
+/**
+ * A number and how it comes about: `watermark when p8 arrived = 10:02:40.000 − 30 s − 1 ms = 10:02:09.999`.
+ * @typedef {{label: Message, terms: string | null, value: string}} Fact
+ *
+ * One window of the event. `says`: sentences, the deciding one first; `verdict`: the inequality itself.
+ * @typedef {{window: string, fate: Fate, says: Message[], facts: Fact[], verdict: {left: string, sign: "≥" | "<", right: string} | null}} WindowReason
+ *
+ * @typedef {object} RunReason
+ * @property {number} run
+ * @property {string} name
+ * @property {Fate | null} fate  null: the run has no such event, it was refused or ended before
+ * @property {Message[]} says  about the event as a whole
+ * @property {WindowReason[]} windows
+ * @property {number} more  windows beyond these
+ * @property {boolean} pending  the engine has not explained it yet
+ *
+ * @typedef {object} WhyModel
+ * @property {{row: number, id: string, time: string, key: string | null}} event
+ * @property {RunReason[]} runs
+ * @property {TimeFormat} format
+ */
+
+/** Windows of one event that are told in full. */
+const mostWindows = 6;
+const kind = Object.fromEntries(entryKinds.map((name, i) => [name, i]));
+
+/**
+ * @param {{table: Table, runs: OutcomeRun[], selected: number | null, explained?: (ElementFate | null | undefined)[], zone?: string}} of
+ *   explained: what `engine.explain(run, row)` said, for each run
+ * @returns {WhyModel | null} null if no event is selected
+ */
+export function whyModel({table, runs, selected, explained = [], zone}) {
+  if (selected === null || selected >= table.length || table.kind[selected] !== 0) return null;
+  const format = timeFormat(table.time, zone);
+  return {
+    event: {
+      row: selected,
+      id: table.ids[selected],
+      time: format.short(table.time[selected]),
+      key: table.keys.length > 1 ? table.keys[table.key[selected]] : null,
+    },
+    runs: runs.map((run, i) => {
+      const answer = explained[i];
+      const explanation = answer && answer.row === selected ? answer : null;
+      return {run: i, name: run.name, ...reasonOf(table, run, selected, explanation, format)};
+    }),
+    format,
+  };
+}
+
+/**
+ * @param {Table} table @param {OutcomeRun} run @param {number} row @param {ElementFate | null} explanation @param {TimeFormat} format
+ * @returns {Omit<RunReason, "run" | "name">}
+ */
+function reasonOf(table, run, row, explanation, format) {
+  const nothing = {fate: null, says: [], windows: [], more: 0, pending: false};
+  if (!run.recording) return {...nothing, says: [{key: "why.refused", args: {}}]};
+  const history = historyOf(run.recording, table.length);
+  const element = history.element[row];
+  if (element === none) return {...nothing, says: [{key: "why.notReached", args: {}}]};
+  const fate = fates[run.recording.elements.fate[element]];
+  if (!explanation) return {...nothing, fate, pending: true};
+
+  const windows = explanation.listed
+    .slice(0, mostWindows)
+    .map((of) => windowReason(table, run, explanation, of, format));
+  return {
+    fate,
+    says: wholeReason(table, run, row, fate, explanation, format),
+    windows,
+    more: explanation.windows - windows.length,
+    pending: false,
+  };
+}
+
+/**
+ * What is to be said of the event beyond its windows.
+ *
+ * @param {Table} table @param {OutcomeRun} run @param {number} row @param {Fate} fate @param {ElementFate} explanation
+ * @param {TimeFormat} format
+ * @returns {Message[]}
+ */
+function wholeReason(table, run, row, fate, {windows, listed}, format) {
+  const args = {id: table.ids[row], time: format.short(table.time[row]), count: windows};
+  const late = listed.filter((of) => of.fate === "late").length;
+  switch (fate) {
+    case "sideOutput":
+    case "dropped":
+      return [{key: windows === 0 ? `why.whole.${fate}.noWindow` : `why.whole.${fate}`, args}];
+    case "noWindow":
+      return [{key: "why.whole.noWindow", args}];
+    case "partlyLate":
+      return [{key: "why.whole.partlyLate", args: {...args, late, windows}}];
+    default:
+      return windows > 1 ? [{key: "why.whole.windows", args}] : [];
+  }
+}
+
+/** @param {number | "-inf" | "+inf"} instant of an explanation */
+const instantOf = (instant) => (instant === "-inf" ? -Infinity : instant === "+inf" ? Infinity : instant);
+
+/**
+ * @param {Table} table @param {OutcomeRun} run @param {ElementFate} explanation @param {WindowFate} of @param {TimeFormat} format
+ * @returns {WindowReason}
+ */
+function windowReason(table, run, explanation, of, format) {
+  const recording = /** @type {Recording} */ (run.recording);
+  const window = format.window({start: instantOf(of.start), end: instantOf(of.end)});
+  const id = table.ids[/** @type {number} */ (explanation.row)];
+  const watermark = instantOf(explanation.watermark);
+  const last = instantOf(of.last);
+  const keptUntil = instantOf(of.keptUntil);
+  const byClock = run.pipeline?.window.time === "processing";
+  const endless = last === Infinity;
+  const args = {
+    id,
+    window,
+    watermark: format.exact(watermark),
+    last: format.exact(last),
+    keptUntil: format.exact(keptUntil),
+  };
+  const source = watermarkFact(table, run, explanation, format);
+  const keptFact = {
+    label: {key: "why.fact.kept", args},
+    terms:
+      run.pipeline?.allowedLateness > 0
+        ? `${args.last} + ${durationText(run.pipeline?.allowedLateness)}`
+        : null,
+    value: args.keptUntil,
+  };
+  const lastFact = {label: {key: "why.fact.last", args}, terms: null, value: args.last};
+  const fired = of.firing === null ? null : firingOf(table, run, of.firing, format);
+  const left = of.entry === null ? null : departureOf(table, recording, of.entry, format);
+  const compared = (/** @type {string} */ right, /** @type {boolean} */ reached) =>
+    /** @type {const} */ ({left: args.watermark, sign: reached ? "≥" : "<", right});
+
+  /** @type {WindowReason} */
+  const reason = {window, fate: of.fate, says: [], facts: [], verdict: null};
+  switch (of.fate) {
+    case "late":
+      reason.says.push({key: "why.late", args});
+      reason.facts.push(source, keptFact);
+      reason.verdict = compared(args.keptUntil, true);
+      break;
+    case "correction":
+      if (!byClock && watermark >= last) {
+        reason.says.push({key: "why.correction", args});
+        reason.facts.push(source, lastFact, keptFact);
+        reason.verdict = compared(args.keptUntil, false);
+      } else reason.says.push({key: "why.correction.waited", args});
+      break;
+    case "onTime":
+    case "early":
+      reason.says.push({key: `why.${of.fate}${byClock ? ".clock" : ""}`, args});
+      if (!byClock && watermark < last) {
+        reason.facts.push(source, lastFact);
+        reason.verdict = compared(args.last, false);
+      }
+      break;
+    case "fired":
+      reason.says.push({key: "why.fired", args});
+      break;
+    case "open":
+      reason.says.push({
+        key: openReason(run, endless, byClock),
+        args: {...args, now: format.exact(finalWatermark(recording))},
+      });
+      break;
+    default:
+      reason.says.push({key: `why.${of.fate}`, args: {...args, ...(left?.args ?? {})}});
+  }
+  if (fired) reason.says.push(fired);
+  return reason;
+}
+
+/** @param {OutcomeRun} run @param {boolean} endless @param {boolean} byClock */
+function openReason({pipeline}, endless, byClock) {
+  if (pipeline?.trigger?.type === "eventTime" || (pipeline?.trigger === null && !byClock && !endless))
+    return "why.open.watermark";
+  if (byClock) return "why.open.clock";
+  return endless &&
+    (pipeline?.trigger === null || pipeline?.trigger?.type === "never") &&
+    pipeline?.window.type === "global"
+    ? "why.open.never"
+    : "why.open.trigger";
+}
+
+/** @param {Recording} recording */
+const finalWatermark = ({watermarks}) => watermarks.value[watermarks.value.length - 1] ?? -Infinity;
+
+/**
+ * What the first firing with the event was.
+ *
+ * @param {Table} table @param {OutcomeRun} run @param {number} firing @param {TimeFormat} format
+ * @returns {Message}
+ */
+function firingOf(table, run, firing, format) {
+  const recording = /** @type {Recording} */ (run.recording);
+  const {firings, panes} = recording;
+  const history = historyOf(recording, table.length);
+  const row = history.firingRow[firing];
+  const previous = history.previous[firing];
+  const changes = previous !== none && !history.afresh[firing] && timings[firings.timing[firing]] === "late";
+  const value = valueTexts(table, run, firing)[0];
+  const byClock = run.pipeline?.window.time === "processing";
+  const pane = firings.pane[firing];
+  const atEnd = row >= table.length;
+  return {
+    key: `why.fires.${byClock ? "clock" : timings[firings.timing[firing]]}${atEnd ? ".atEnd" : ""}`,
+    args: {
+      window: format.window({start: panes.start[pane], end: panes.end[pane]}),
+      row: row + 1,
+      at: atEnd ? "" : table.ids[row] || `#${row + 1}`,
+      watermark: format.exact(firings.watermark[firing]),
+      clock: format.exact(firings.processingTime[firing]),
+      end: format.exact(panes.end[pane]),
+      value: changes ? `${valueTexts(table, run, previous)[0]} → ${value}` : value,
+    },
+  };
+}
+
+/** How the event left its window without a firing. @param {Table} table @param {Recording} recording @param {number} entry @param {TimeFormat} format */
+function departureOf(table, {entries}, entry, format) {
+  const row = entries.row[entry];
+  return {
+    args: {
+      row: row + 1,
+      at: row >= table.length ? "" : table.ids[row] || `#${row + 1}`,
+      clock: row < table.length ? format.exact(table.arrives[row]) : "",
+    },
+  };
+}
+
+/**
+ * The watermark that the event met, and how it came about: from the event whose time is as far ahead of it as the
+ * strategy says, in the row that made it rise or, with several partitions or periodic emission, before it. Only said
+ * if the numbers agree.
+ *
+ * @param {Table} table @param {OutcomeRun} run @param {ElementFate} explanation @param {TimeFormat} format
+ * @returns {Fact}
+ */
+function watermarkFact(table, run, {row, watermark, watermarkRow}, format) {
+  const instant = instantOf(watermark);
+  const value = format.exact(instant);
+  const args = {id: table.ids[/** @type {number} */ (row)]};
+  if (watermarkRow === null || !Number.isFinite(instant)) {
+    const key = instant === -Infinity ? "why.fact.noWatermark" : "why.fact.watermark";
+    return {label: {key, args}, terms: null, value};
+  }
+  const {strategy, outOfOrderness = 0} = run.pipeline?.watermarks ?? {};
+  const [rowKind, behind] =
+    strategy === "manual" ? [1, 0] : [0, (strategy === "bounded" ? outOfOrderness : 0) + 1];
+  let from = Math.min(watermarkRow, table.length - 1);
+  while (from >= 0 && !(table.kind[from] === rowKind && table.time[from] - behind === instant)) from--;
+  if (from < 0) return {label: {key: "why.fact.watermark", args}, terms: null, value};
+  if (rowKind === 1)
+    return {label: {key: "why.fact.watermarkRow", args: {...args, row: from + 1}}, terms: null, value};
+  const terms = [
+    format.exact(table.time[from]),
+    ...(behind > 1 ? [durationText(behind - 1)] : []),
+    "1 ms",
+  ].join(" − ");
+  return {
+    label: {key: "why.fact.watermarkFrom", args: {...args, from: table.ids[from], row: from + 1}},
+    terms,
+    value,
+  };
+}
