@@ -20,7 +20,7 @@
 #include <vector>
 
 #include "json.hpp"
-#include "pipeline_json.hpp"
+#include "json_text.hpp"
 #include "windowlab/explain.hpp"
 #include "windowlab/run.hpp"
 #include "windowlab/scenario.hpp"
@@ -32,13 +32,32 @@ using namespace windowlab;
 using emscripten::typed_memory_view;
 using emscripten::val;
 
+/// A JSON string.
+std::string text_of(std::string_view value) {
+    std::string text;
+    append_json(text, value);
+    return text;
+}
+
+/// `[…]` of what `make` makes, as JSON text, of each value.
+template <class List, class F>
+std::string array(const List& values, F make) {
+    std::string text;
+    for (const auto& value : values) text += (text.empty() ? '[' : ',') + make(value);
+    return text.empty() ? "[]" : text + ']';
+}
+template <class Texts>
+std::string texts(const Texts& values) {
+    return array(values, [](std::string_view value) { return text_of(value); });
+}
+
 /// The text that `make` makes; a defect of ours as a message.
 template <class F>
 std::string guarded(F make) {
     try {
         return make();
     } catch (const std::exception& e) {
-        return object({{"defect", e.what()}}).text;
+        return "{\"defect\":" + text_of(e.what()) + '}';
     }
 }
 
@@ -55,40 +74,6 @@ val guarded_views(F make) {
 template <class T>
 val view(const std::vector<T>& column) {
     return val(typed_memory_view(column.size(), column.data()));
-}
-
-Json json_of(Instant t) {
-    if (t == never) return "-inf";
-    if (t == forever) return "+inf";
-    return t.ms;
-}
-
-/// An index into the recording, or null.
-Json reference(std::uint32_t index) { return index == none ? Json{nullptr} : Json{index}; }
-
-std::string_view name_of(Fate fate) { return fate_names[static_cast<std::size_t>(fate)]; }
-
-Json json_of(const WindowFate& w) {
-    return object({{"start", json_of(w.window.start)},
-                   {"end", json_of(w.window.end)},
-                   {"fate", name_of(w.fate)},
-                   {"watermark", json_of(w.watermark)},
-                   {"last", json_of(w.last)},
-                   {"keptUntil", json_of(w.kept_until)},
-                   {"pane", reference(w.pane)},
-                   {"firing", reference(w.firing)},
-                   {"entry", reference(w.entry)}});
-}
-
-Json json_of(const ElementFate& element) {
-    return object({{"row", element.row},
-                   {"fate", name_of(element.fate)},
-                   {"windows", element.windows},
-                   {"listed", array(element.listed, [](const WindowFate& w) { return json_of(w); })}});
-}
-
-Json texts(const std::vector<std::string>& values) {
-    return array(values, [](const std::string& value) { return value; });
 }
 
 /// The strings of the list `name` in an object; none if it has no such member.
@@ -218,21 +203,21 @@ public:
 
     std::string names() const {
         return guarded([&] {
-            return object({{"ids", texts(scenario_.table.ids)}, {"keys", texts(scenario_.table.keys)}}).text;
+            return "{\"ids\":" + texts(scenario_.table.ids) + ",\"keys\":" + texts(scenario_.table.keys) + '}';
         });
     }
 
     std::string run(std::uint32_t i) {
         return guarded([&] {
-            recorded_.at(i) = record(pipeline(i), scenario_.table);
-            const auto& failure = recorded_[i]->failure;
+            Recorded& recorded = recorded_.at(i).emplace(Recorded{record(pipeline(i), scenario_.table), {}});
+            const auto& failure = recorded.run.failure;
             return '{' + (failure ? failure_members(*failure) : "") + '}';
         });
     }
 
-    val columns(std::uint32_t i) const {
+    val columns(std::uint32_t i) {
         return guarded_views([&] {
-            const Recording& recording = recorded(i).recording;
+            const Recording& recording = recorded(i).run.recording;
             val object = val::object();
             for_each_column(recording, [&](const char* name, const auto& column) { object.set(name, view(column)); });
             object.set("windowStep.start", val(typed_memory_view(1, &recording.window_step.start)));
@@ -241,33 +226,39 @@ public:
         });
     }
 
-    std::string trace(std::uint32_t i) const {
-        return guarded([&] { return trace_json(recorded(i).recording, scenario_.table, pipeline(i)); });
+    std::string trace(std::uint32_t i) {
+        return guarded([&] { return trace_json(recorded(i).run.recording, scenario_.table, pipeline(i)); });
     }
 
-    std::string explain(std::uint32_t i, std::uint32_t row, std::uint32_t most) const {
+    std::string explain(std::uint32_t i, std::uint32_t row, std::uint32_t most) {
         return guarded([&] {
-            return json_of(explain_element(recorded(i).recording, pipeline(i), scenario_.table, row, most)).text;
+            Recorded& recorded = this->recorded(i);
+            if (!recorded.explanation) recorded.explanation.emplace(recorded.run.recording, pipeline(i));
+            return explanation_json(recorded.explanation->element(row, most));
         });
     }
 
 private:
+    /// A run, and the index that explains it, made when it is first asked.
+    struct Recorded {
+        RecordedRun run;
+        std::optional<Explanation> explanation;
+    };
+
     void read(const std::string& text, const EventTable* table) {
-        scenario_ = read_scenario(text, table);
         recorded_.clear();
+        scenario_ = read_scenario(text, table);
         recorded_.resize(scenario_.runs.size());
     }
 
     std::string summary() const {
-        const Json runs = array(scenario_.runs, [](const ScenarioRun& run) {
-            return object({{"name", run.name},
-                           {"pipeline", run.pipeline ? json_of(*run.pipeline) : Json{nullptr}},
-                           {"problems", Json::of_text(problems_json(run.problems))}});
+        const std::string runs = array(scenario_.runs, [](const ScenarioRun& run) {
+            return "{\"name\":" + text_of(run.name) +
+                   ",\"pipeline\":" + (run.pipeline ? pipeline_json(*run.pipeline) : "null") +
+                   ",\"problems\":" + problems_json(run.problems) + '}';
         });
-        return object({{"problems", Json::of_text(problems_json(scenario_.problems))},
-                       {"rows", static_cast<std::uint64_t>(scenario_.table.size())},
-                       {"runs", runs}})
-            .text;
+        return "{\"problems\":" + problems_json(scenario_.problems) +
+               ",\"rows\":" + std::to_string(scenario_.table.size()) + ",\"runs\":" + runs + '}';
     }
 
     const Pipeline& pipeline(std::uint32_t i) const {
@@ -276,38 +267,36 @@ private:
         return *pipeline;
     }
 
-    const RecordedRun& recorded(std::uint32_t i) const {
-        const auto& recorded = recorded_.at(i);
+    Recorded& recorded(std::uint32_t i) {
+        auto& recorded = recorded_.at(i);
         if (!recorded) throw std::logic_error{"run " + std::to_string(i) + " was not run"};
         return *recorded;
     }
 
     Scenario scenario_;
     Columns columns_;
-    std::vector<std::optional<RecordedRun>> recorded_;  // one for each run of the scenario
+    std::vector<std::optional<Recorded>> recorded_;  // one for each run of the scenario
 };
 
-template <class Names>
-std::string names_of(const Names& names) {
-    return array(names, [](std::string_view name) { return name; }).text;
-}
-
-std::string ruleNames() { return names_of(rule_names()); }
-std::string entryNames() { return names_of(entry_names); }
-std::string timingNames() { return names_of(timing_names); }
-std::string fateNames() { return names_of(fate_names); }
+std::string ruleNames() { return texts(rule_names()); }
+std::string entryNames() { return texts(entry_names); }
+std::string timingNames() { return texts(timing_names); }
+std::string fateNames() { return texts(fate_names); }
 
 /// The bounds of a run, by the names that `limit` calls them.
 std::string limits() {
     const Limits limits;
-    return object({{"rows", limits.rows},
-                   {"windowsPerElement", limits.windows_per_element},
-                   {"openWindows", limits.open_windows},
-                   {"entries", limits.entries},
-                   {"timersPerAdvance", limits.timers_per_advance},
-                   {"bytes", limits.bytes},
-                   {"work", limits.work}})
-        .text;
+    const std::pair<std::string_view, std::uint64_t> bounds[] = {{"rows", limits.rows},
+                                                                 {"windowsPerElement", limits.windows_per_element},
+                                                                 {"openWindows", limits.open_windows},
+                                                                 {"entries", limits.entries},
+                                                                 {"timersPerAdvance", limits.timers_per_advance},
+                                                                 {"bytes", limits.bytes},
+                                                                 {"work", limits.work}};
+    std::string text;
+    for (const auto& [name, max] : bounds)
+        text += (text.empty() ? '{' : ',') + text_of(name) + ':' + std::to_string(max);
+    return text + '}';
 }
 
 std::string runDocument(const std::string& text) {

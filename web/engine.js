@@ -15,11 +15,25 @@ import {recordingOf} from "./recording.js";
 /**
  * What became of an element, and the numbers that decided it. Indices point into the recording.
  * @typedef {object} ElementFate
- * @property {number} row
+ * @property {number | null} row null if it is no event, or the run did not reach it
  * @property {Fate} fate
+ * @property {Instant} watermark the operator's watermark when the element arrived
+ * @property {number | null} watermarkRow the row that made it so
  * @property {number} windows how many windows it was given
- * @property {{start: Instant, end: Instant, fate: Fate, watermark: Instant, last: Instant,
- *   keptUntil: Instant, pane: number | null, firing: number | null, entry: number | null}[]} listed the first of them
+ * @property {WindowFate[]} listed the first of them
+ */
+
+/**
+ * What became of an element in one of its windows.
+ * @typedef {object} WindowFate
+ * @property {Instant} start
+ * @property {Instant} end
+ * @property {Fate} fate
+ * @property {Instant} last the last instant of the window
+ * @property {Instant} keptUntil the watermark (or clock) at which its state goes
+ * @property {number | null} pane null if the element was not added
+ * @property {number | null} firing the first one that holds it
+ * @property {number | null} entry by which it left the window
  */
 
 /** @typedef {Awaited<ReturnType<typeof createEngine>>} Engine */

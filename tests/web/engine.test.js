@@ -139,14 +139,14 @@ describe("the engine", () => {
 
   test("explains an event's fate with the numbers that decided it", async () => {
     await engine.run(payments);
-    const {row, fate, windows, listed} = await engine.explain(0, 7);
-    assert.deepEqual([row, fate, windows], [7, "correction", 1]);
+    const {row, fate, watermark, watermarkRow, windows, listed} = await engine.explain(0, 7);
     const ten = Date.UTC(1970, 0, 1, 10);
+    assert.deepEqual([row, fate, windows], [7, "correction", 1]);
+    assert.deepEqual([watermark, watermarkRow], [ten + 2 * 60_000 + 40_000 - 60_000 - 1, 6]);
     assert.equal(listed[0].start, ten);
     assert.equal(listed[0].end, ten + 60_000);
     assert.equal(listed[0].last, ten + 59_999);
     assert.equal(listed[0].keptUntil, ten + 59_999 + 45_000);
-    assert.equal(listed[0].watermark, ten + 2 * 60_000 + 40_000 - 60_000 - 1);
   });
 
   test("refuses a document as a whole: every problem at its place, no table and no runs", async () => {
