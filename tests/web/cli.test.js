@@ -1,0 +1,183 @@
+// Does the command line do what scripts rely on: a line for each file, exit statuses, readable differences?
+
+import assert from "node:assert/strict";
+import {spawn} from "node:child_process";
+import {mkdtemp, readFile, rm, writeFile} from "node:fs/promises";
+import {tmpdir} from "node:os";
+import {join} from "node:path";
+import {text} from "node:stream/consumers";
+import {after, before, describe, test} from "node:test";
+import {fileURLToPath} from "node:url";
+
+const command = fileURLToPath(new URL("../../web/cli/window-lab.js", import.meta.url));
+const vectors = fileURLToPath(new URL("../vectors/", import.meta.url));
+
+/** @type {string} */
+let folder;
+before(async () => (folder = await mkdtemp(join(tmpdir(), "window-lab-"))));
+after(() => rm(folder, {recursive: true}));
+
+/**
+ * @param {string[]} args
+ * @param {string} [input] standard input
+ */
+async function lab(args, input = "") {
+  const child = spawn(process.execPath, [command, ...args], {cwd: folder});
+  child.stdin.end(input);
+  const [out, err, [status]] = await Promise.all([
+    text(child.stdout),
+    text(child.stderr),
+    new Promise((/** @type {(ended: any[]) => void} */ resolve) =>
+      child.on("close", (...ended) => resolve(ended)),
+    ),
+  ]);
+  return {out, err, status, lines: out.split("\n").slice(0, -1)};
+}
+
+/** @param {string} name @param {unknown} contents text, or a value to be written as JSON */
+async function file(name, contents) {
+  await writeFile(join(folder, name), typeof contents === "string" ? contents : JSON.stringify(contents));
+  return name;
+}
+
+const scenario = {format: "window-lab/1", rows: [{time: 0}, {time: 70_000}]};
+const trace = [
+  {row: 0, type: "element", id: "e1", key: "all", windows: [{start: 0, end: 60_000, late: false}]},
+  {row: 0, type: "watermark", value: -1},
+  {row: 1, type: "element", id: "e2", key: "all", windows: [{start: 60_000, end: 120_000, late: false}]},
+  {row: 1, type: "watermark", value: 69_999},
+];
+
+for (const backend of [[], ["--native"]])
+  describe(`window-lab run ${backend}`, () => {
+    test("prints one line of JSON for each file, in their order", async () => {
+      const names = [
+        await file("b.json", {...scenario, endOfInput: true}),
+        await file("a.json", {...scenario, title: "no end", pipeline: {endOfInput: false}}),
+        await file("c.json", {...scenario, rows: []}),
+      ];
+      const {lines, status} = await lab(["run", ...backend, names[1], names[2], names[1]]);
+      assert.equal(status, 0);
+      assert.equal(lines.length, 3);
+      assert.equal(lines[0], lines[2]);
+      assert.notEqual(lines[0], lines[1]);
+    });
+
+    test("prints runs in the form of the vectors", async () => {
+      const name = await file("s.json", {...scenario, pipeline: {endOfInput: false}});
+      const {lines} = await lab(["run", ...backend, name]);
+      const {runs} = JSON.parse(lines[0]);
+      assert.equal(runs.length, 1);
+      assert.equal(runs[0].name, "run");
+      assert.deepEqual(runs[0].trace.slice(0, trace.length), trace);
+    });
+
+    test("reads standard input as -", async () => {
+      const {lines, status} = await lab(["run", ...backend, "-"], JSON.stringify(scenario, null, 2));
+      assert.equal(status, 0);
+      assert.equal(JSON.parse(lines[0]).runs[0].name, "run");
+    });
+
+    test("a refused run is in its line, and no reason to fail", async () => {
+      const name = await file("r.json", {...scenario, pipeline: {window: {size: 0}}});
+      const {lines, status} = await lab(["run", ...backend, name]);
+      assert.equal(status, 0);
+      assert.equal(typeof JSON.parse(lines[0]).runs[0].error, "string");
+    });
+
+    test("a document refused as a whole has its problems beside one run with an error; status 1", async () => {
+      const name = await file("d.json", {...scenario, rows: [{time: "ten"}]});
+      const good = await file("g.json", scenario);
+      const {lines, status} = await lab(["run", ...backend, name, good]);
+      assert.equal(status, 1);
+      const {runs, problems} = JSON.parse(lines[0]);
+      assert.deepEqual(Object.keys(runs[0]), ["name", "error"]);
+      assert.equal(runs[0].name, "run");
+      assert.equal(problems[0].where, "rows[0].time");
+      assert.equal(problems[0].value, '"ten"');
+      assert.ok(problems[0].allowed);
+      assert.ok(JSON.parse(lines[1]).runs[0].trace);
+    });
+
+    test("what is no JSON, and what cannot be read, is a line like that too", async () => {
+      const name = await file("n.json", "{");
+      const {lines, status, err} = await lab(["run", ...backend, name, "missing.json"]);
+      assert.equal(status, 1);
+      assert.equal(lines.length, 2);
+      for (const line of lines) {
+        const {runs, problems} = JSON.parse(line);
+        assert.equal(typeof runs[0].error, "string");
+        assert.equal(problems.length, 1);
+      }
+      assert.match(err, /missing\.json: ENOENT/);
+    });
+  });
+
+test("both builds of the engine print the same bytes", async () => {
+  const {cases} = JSON.parse(await readFile(join(vectors, "random-any.json"), "utf8"));
+  const names = [];
+  for (const {name, scenario} of cases.slice(0, 50)) names.push(await file(`${name}.json`, scenario));
+  const [wasm, native] = await Promise.all([lab(["run", ...names]), lab(["run", "--native", ...names])]);
+  assert.equal(wasm.lines.length, 50);
+  assert.equal(wasm.out, native.out);
+});
+
+describe("window-lab check", () => {
+  const vector = join(vectors, "window-lab.json");
+
+  for (const backend of [[], ["--native"]])
+    test(`passes what is as Flink did it ${backend}`, async () => {
+      const {out, status} = await lab(["check", ...backend, vector]);
+      assert.equal(out, "1 passed, 0 failed\n");
+      assert.equal(status, 0);
+    });
+
+  test("shows where a trace parts from Flink's", async () => {
+    const vectors = JSON.parse(await readFile(vector, "utf8"));
+    vectors.cases[0].runs[1].trace[1].value = 5;
+    const {lines, status} = await lab(["check", await file("wrong.json", vectors)]);
+    assert.equal(status, 1);
+    assert.equal(lines[0], 'FAILED wrong.json: window-lab, run "tolerance 30 s": entry 1');
+    assert.match(lines[1], /^ {2}expected .*"value":5/);
+    assert.match(lines[2], /^ {2}found .*"value":35979999/);
+    assert.equal(lines.at(-1), "0 passed, 1 failed");
+  });
+
+  test("counts every case and shows the first", async () => {
+    const {cases} = JSON.parse(await readFile(vector, "utf8"));
+    cases[0].runs.pop();
+    const many = await file("many.json", {cases: Array.from({length: 30}, () => cases[0])});
+    const {lines, status} = await lab(["check", vector, many]);
+    assert.equal(status, 1);
+    assert.equal(lines.filter((line) => line.startsWith("FAILED")).length, 10);
+    assert.deepEqual(lines.slice(-2), ["… and 20 more failed", "1 passed, 30 failed"]);
+  });
+
+  test("fails on a file that compares nothing", async () => {
+    for (const contents of ["{", "{}", {cases: []}]) {
+      const {lines, status} = await lab(["check", await file("nothing.json", contents), "missing.json"]);
+      assert.equal(status, 1);
+      assert.match(lines[0], /^FAILED nothing\.json: /);
+      assert.match(lines[1], /^FAILED missing\.json: /);
+      assert.equal(lines[2], "0 passed, 2 failed");
+    }
+  });
+});
+
+describe("window-lab", () => {
+  test("prints its help and its version", async () => {
+    const {version} = JSON.parse(await readFile(new URL("../../package.json", import.meta.url), "utf8"));
+    assert.deepEqual(await lab(["--version"]), {out: `${version}\n`, err: "", status: 0, lines: [version]});
+    const {out, status} = await lab(["--help"]);
+    assert.match(out, /^Usage: window-lab /);
+    assert.equal(status, 0);
+  });
+
+  for (const args of [[], ["walk"], ["run"], ["check"], ["run", "--fast", "x.json"], ["check", "--native"]])
+    test(`refuses the wrong usage ${args.join(" ") || "without a command"}: status 2, nothing on standard output`, async () => {
+      const {out, err, status} = await lab(args);
+      assert.equal(status, 2);
+      assert.equal(out, "");
+      assert.match(err, /Usage: window-lab /);
+    });
+});
