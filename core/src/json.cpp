@@ -374,7 +374,7 @@ private:
         document_.problems_.push_back({member_place(place, member.name),
                                        "duplicate-member",
                                        excerpt(member),
-                                       {std::string{first_points(member.name, excerpt_length)}, line, column}});
+                                       {std::string{cut(member.name)}, line, column}});
     }
 
     std::string_view text_;
@@ -405,7 +405,7 @@ void append_excerpt(std::string& out, const Value& value) {
             out += value.text.substr(0, enough);
             return;
         case Kind::string:
-            append_json(out, first_points(value.text, excerpt_length));
+            append_json(out, cut(value.text));
             return;
         case Kind::array:
         case Kind::object:
@@ -417,7 +417,7 @@ void append_excerpt(std::string& out, const Value& value) {
         if (out.size() > enough) return;
         if (&child != value.first) out += ',';
         if (object) {
-            append_json(out, first_points(child.name, excerpt_length));
+            append_json(out, cut(child.name));
             out += ':';
         }
         append_excerpt(out, child);
@@ -430,13 +430,15 @@ void append_excerpt(std::string& out, const Value& value) {
 std::string excerpt(const Value& value) {
     std::string out;
     append_excerpt(out, value);
-    const std::size_t length = first_points(out, excerpt_length).size();
+    const std::size_t length = cut(out).size();
     if (length < out.size()) {
         out.resize(length);
         out += "…";
     }
     return out;
 }
+
+std::string_view cut(std::string_view text) { return first_points(text, excerpt_length); }
 
 std::string member_place(std::string_view in, std::string_view name) {
     const bool plain = !name.empty() && name.size() <= excerpt_length &&
@@ -448,7 +450,7 @@ std::string member_place(std::string_view in, std::string_view name) {
         return place += name;
     }
     place += '[';
-    append_json(place, first_points(name, excerpt_length));
+    append_json(place, cut(name));
     return place += ']';
 }
 

@@ -73,8 +73,11 @@ private:
     std::vector<Problem> problems_;
 };
 
-/// The value as compact JSON text, cut to some 60 characters.
+/// The value as compact JSON text, cut to 60 characters.
 [[nodiscard]] std::string excerpt(const Value& value);
+
+/// The first 60 characters of a text.
+[[nodiscard]] std::string_view cut(std::string_view text);
 
 /// `in.name`, or `in["odd name"]`; only the name if `in` is empty.
 [[nodiscard]] std::string member_place(std::string_view in, std::string_view name);

@@ -47,6 +47,9 @@ constexpr Rule rules[] = {
     {"choice", "{v} is not one of the choices.", "{or}."},                                   // the choices
     {"emit", "{v} does not say when to emit.", "\"event\", or { \"every\": a duration }."},  // none
     {"title", "{v} is not a text.", "A text, or { \"en\": a text, \"zh\": a text }."},       // none
+    // none; of `view.select`
+    {"select", "{v} names neither an event nor a window.",
+     "An event's id, or { \"key\": …, \"start\": …, \"end\": … }."},
     // the member's name, and the nearest one that exists if there is one near
     {"unknown-member", "There is no member `{0}` here.", ""},
     // the rule that says what is needed, and that rule's args
@@ -130,11 +133,11 @@ const Rule* find_rule(std::string_view name) {
     return found == std::end(rules) ? nullptr : found;
 }
 
-/// `a`, `a or b`, `a, b or c`.
-std::string alternatives(const std::vector<std::string>& names) {
+/// `a`, `a or b`, `a, b or c`, with `last` for the word before the last one.
+std::string listed(const std::vector<std::string>& names, std::string_view last) {
     std::string out;
     for (std::size_t i = 0; i < names.size(); ++i) {
-        if (i > 0) out += i + 1 == names.size() ? " or " : ", ";
+        if (i > 0) out += i + 1 == names.size() ? last : ", ";
         out += names[i];
     }
     return out;
@@ -156,7 +159,7 @@ std::string worded(std::string_view text, const Problem& problem) {
         } else if (slot == "m") {
             out += last_name(problem.where);
         } else if (slot == "or") {
-            out += alternatives(problem.args);
+            out += listed(problem.args, " or ");
         } else if (slot.size() == 1 && slot[0] >= '0' && slot[0] <= '9') {
             const auto n = static_cast<std::size_t>(slot[0] - '0');
             if (n < problem.args.size()) out += problem.args[n];
@@ -204,7 +207,7 @@ std::string what(const Problem& problem) {
     }
     if (rule->name == "row-kind") {
         return problem.args.empty() ? "This row is neither an event nor a watermark, a status or a tick."
-                                    : "This row is several things at once: " + alternatives(problem.args) + ".";
+                                    : "This row is several things at once: " + listed(problem.args, " and ") + ".";
     }
     return worded(rule->what, problem);
 }

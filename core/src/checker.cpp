@@ -1,0 +1,157 @@
+// What is wrong with a member of the document?
+#include "checker.hpp"
+
+#include <algorithm>
+
+namespace windowlab {
+namespace {
+
+/// How many letters have to be changed, put in, left out or swapped with their neighbour, to get from `a` to `b`.
+std::size_t edit_distance(std::string_view a, std::string_view b) {
+    std::vector<std::size_t> before, last(b.size() + 1), row(b.size() + 1);
+    for (std::size_t j = 0; j <= b.size(); ++j) row[j] = j;
+    for (std::size_t i = 1; i <= a.size(); ++i) {
+        before = std::exchange(last, row);
+        row[0] = i;
+        for (std::size_t j = 1; j <= b.size(); ++j) {
+            row[j] = std::min({last[j] + 1, row[j - 1] + 1, last[j - 1] + (a[i - 1] == b[j - 1] ? 0 : 1)});
+            if (i > 1 && j > 1 && a[i - 1] == b[j - 2] && a[i - 2] == b[j - 1])
+                row[j] = std::min(row[j], before[j - 2] + 1);
+        }
+    }
+    return row.back();
+}
+
+std::string lower_case(std::string_view text) {
+    std::string lower{text};
+    for (char& c : lower)
+        if (c >= 'A' && c <= 'Z') c = static_cast<char>(c - 'A' + 'a');
+    return lower;
+}
+
+/// The name that was meant, if one is near enough to guess: a third of its letters may differ, or one is a part of the
+/// other (`lateness` for `allowedLateness`).
+std::string_view nearest(std::string_view name, const std::string_view* begin, const std::string_view* end) {
+    constexpr std::size_t longest = 40;
+    if (name.size() > longest) return {};
+    const std::string wanted = lower_case(name);
+    std::string_view best;
+    std::size_t best_distance = longest;
+    for (const std::string_view* known = begin; known != end; ++known) {
+        const std::string candidate = lower_case(*known);
+        const std::size_t longer = std::max(wanted.size(), candidate.size());
+        const std::size_t shorter = std::min(wanted.size(), candidate.size());
+        const bool part =
+            shorter >= 4 && (candidate.find(wanted) != candidate.npos || wanted.find(candidate) != wanted.npos);
+        const std::size_t distance = part ? 1 : edit_distance(wanted, candidate);
+        if (distance <= std::max<std::size_t>(longer / 3, 1) && distance < shorter && distance < best_distance) {
+            best = *known;
+            best_distance = distance;
+        }
+    }
+    return best;
+}
+
+}  // namespace
+
+Item Item::operator[](std::string_view name) const {
+    const json::Value* base = base_is_object() ? base_->member(name) : nullptr;
+    const json::Value* patch = patch_ && patch_->kind == json::Kind::object ? patch_->member(name) : nullptr;
+    Item item{base, json::member_place(base_place_, name)};
+    if (!patch_) return item;
+    item.patch_ = patch;
+    item.patch_place_ = json::member_place(patch_place_, name);
+    // What is missing is missing in the patch if that removes it, or says what kind of object this is, or is all of it.
+    item.patched_ = patch || (!base && (!base_is_object() || patch_->member("type")));
+    return item;
+}
+
+std::vector<Problem> Checker::take() && {
+    if (more_ > 0) problems_.push_back({{}, "more-problems", {}, {std::to_string(more_)}});
+    return std::move(problems_);
+}
+
+void Checker::report(Problem problem) {
+    if (problems_.size() < most_) {
+        problems_.push_back(std::move(problem));
+    } else {
+        ++more_;
+    }
+}
+
+void Checker::report(const Item& item, std::string_view rule, std::vector<std::string> args) {
+    report({item.place(), std::string{rule}, item ? json::excerpt(item.value()) : std::string{}, std::move(args)});
+}
+
+bool Checker::there(const Item& item, bool required, std::vector<std::string> args) {
+    if (item) return true;
+    if (required) report(item, "required", std::move(args));
+    return false;
+}
+
+std::optional<Duration> Checker::duration(const Item& item, std::optional<Duration> preset, std::int64_t least) {
+    if (!there(item, !preset, {"duration"})) return preset;
+    const auto duration = accept(values::duration(item.value()), item);
+    if (!duration || duration->ms >= least) return duration;
+    report(item, "at-least", {std::to_string(least) + " ms"});
+    return std::nullopt;
+}
+
+std::optional<std::int64_t> Checker::integer(const Item& item, std::optional<std::int64_t> preset, std::int64_t least,
+                                             std::int64_t most) {
+    if (!there(item, !preset, {"integer"})) return preset;
+    const auto integer = accept(values::integer(item.value()), item);
+    if (!integer || (*integer >= least && *integer <= most)) return integer;
+    if (*integer < least) {
+        report(item, "at-least", {std::to_string(least)});
+    } else {
+        report(item, "at-most", {std::to_string(most)});
+    }
+    return std::nullopt;
+}
+
+std::optional<double> Checker::number(const Item& item) {
+    if (!there(item, true, {"number"})) return std::nullopt;
+    return accept(values::number(item.value()), item);
+}
+
+std::optional<bool> Checker::flag(const Item& item, bool preset) {
+    if (!item) return preset;
+    if (item.is(json::Kind::boolean)) return item.value().truth;
+    report(item, "boolean");
+    return std::nullopt;
+}
+
+std::optional<std::size_t> Checker::choice(const Item& item, const std::string_view* begin, const std::string_view* end,
+                                           std::optional<std::size_t> preset) {
+    std::vector<std::string> choices{begin, end};
+    if (item) {
+        const auto found = std::find_if(begin, end, [&](std::string_view name) { return item.is_text(name); });
+        if (found != end) return static_cast<std::size_t>(found - begin);
+        report(item, "choice", std::move(choices));
+        return std::nullopt;
+    }
+    choices.insert(choices.begin(), "choice");
+    there(item, !preset, std::move(choices));
+    return preset;
+}
+
+bool Checker::object(const Item& item) {
+    if (item && !item.is(json::Kind::object)) report(item, "object");
+    return item.is(json::Kind::object);
+}
+
+bool Checker::list(const Item& item) {
+    if (item && !item.is(json::Kind::array)) report(item, "array");
+    return item.is(json::Kind::array);
+}
+
+void Checker::member(std::string_view name, const Item& item, const std::string_view* begin,
+                     const std::string_view* end) {
+    if (name.substr(0, 2) == "x-" || std::find(begin, end, name) != end) return;
+    std::vector<std::string> args{std::string{json::cut(name)}};
+    if (const std::string_view near = nearest(name, begin, end); !near.empty()) args.emplace_back(near);
+    report(item, "unknown-member", std::move(args));
+}
+
+}  // namespace windowlab
