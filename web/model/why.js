@@ -90,9 +90,10 @@ function reasonOf(table, run, row, explanation, format) {
  * @param {TimeFormat} format
  * @returns {Message[]}
  */
-function wholeReason(table, run, row, fate, {windows, listed}, format) {
+function wholeReason(table, run, row, fate, {windows}, format) {
+  const recording = /** @type {Recording} */ (run.recording);
+  const late = recording.elements.lateCount[historyOf(recording, table.length).element[row]];
   const args = {id: table.ids[row], time: format.short(table.time[row]), count: windows};
-  const late = listed.filter((of) => of.fate === "late").length;
   switch (fate) {
     case "sideOutput":
     case "dropped":
@@ -139,10 +140,12 @@ function windowReason(table, run, explanation, of, format) {
     value: args.keptUntil,
   };
   const lastFact = {label: {key: "why.fact.last", args}, terms: null, value: args.last};
-  const fired = of.firing === null ? null : firingOf(table, run, of.firing, format);
-  const left = of.entry === null ? null : departureOf(table, recording, of.entry, format);
   const compared = (/** @type {string} */ right, /** @type {boolean} */ reached) =>
     /** @type {const} */ ({left: args.watermark, sign: reached ? "≥" : "<", right});
+
+  const row = /** @type {number} */ (explanation.row);
+  const clock = format.exact(table.arrives[row]);
+  const before = watermark === -Infinity ? ".none" : "";
 
   /** @type {WindowReason} */
   const reason = {window, fate: of.fate, says: [], facts: [], verdict: null};
@@ -153,33 +156,38 @@ function windowReason(table, run, explanation, of, format) {
       reason.verdict = compared(args.keptUntil, true);
       break;
     case "correction":
-      if (!byClock && watermark >= last) {
+      if (byClock || watermark < last) reason.says.push({key: "why.correction.waited", args});
+      else {
         reason.says.push({key: "why.correction", args});
         reason.facts.push(source, lastFact, keptFact);
         reason.verdict = compared(args.keptUntil, false);
-      } else reason.says.push({key: "why.correction.waited", args});
+      }
       break;
     case "onTime":
     case "early":
-      reason.says.push({key: `why.${of.fate}${byClock ? ".clock" : ""}`, args});
-      if (!byClock && watermark < last) {
+      if (byClock) reason.says.push({key: "why.byClock", args: {...args, clock}});
+      else if (watermark < last) {
+        reason.says.push({key: `why.${of.fate}${before}`, args});
         reason.facts.push(source, lastFact);
         reason.verdict = compared(args.last, false);
-      }
+      } else reason.says.push({key: "why.added", args});
       break;
     case "fired":
-      reason.says.push({key: "why.fired", args});
+      reason.says.push({key: "why.added", args});
       break;
-    case "open":
+    case "open": {
+      const now = finalWatermark(recording);
+      const key = openReason(run, endless, byClock);
       reason.says.push({
-        key: openReason(run, endless, byClock),
-        args: {...args, now: format.exact(finalWatermark(recording))},
+        key: now === -Infinity && key === "why.open.watermark" ? `${key}.none` : key,
+        args: {...args, now: format.exact(now)},
       });
       break;
+    }
     default:
-      reason.says.push({key: `why.${of.fate}`, args: {...args, ...(left?.args ?? {})}});
+      reason.says.push(departureOf(table, recording, of, args));
   }
-  if (fired) reason.says.push(fired);
+  if (of.firing !== null) reason.says.push(firingOf(table, run, of.firing, format));
   return reason;
 }
 
@@ -229,15 +237,18 @@ function firingOf(table, run, firing, format) {
   };
 }
 
-/** How the event left its window without a firing. @param {Table} table @param {Recording} recording @param {number} entry @param {TimeFormat} format */
-function departureOf(table, {entries}, entry, format) {
-  const row = entries.row[entry];
+/**
+ * How the event left its window without a firing.
+ *
+ * @param {Table} table @param {Recording} recording @param {WindowFate} of @param {Record<string, string | number>} args
+ * @returns {Message}
+ */
+function departureOf(table, {entries}, {fate, entry}, args) {
+  const row = entry === null ? table.length : entries.row[entry];
+  const atEnd = row >= table.length;
   return {
-    args: {
-      row: row + 1,
-      at: row >= table.length ? "" : table.ids[row] || `#${row + 1}`,
-      clock: row < table.length ? format.exact(table.arrives[row]) : "",
-    },
+    key: `why.${fate}${atEnd ? ".atEnd" : ""}`,
+    args: {...args, row: row + 1, at: atEnd ? "" : table.ids[row] || `#${row + 1}`},
   };
 }
 

@@ -1,0 +1,67 @@
+// How is the why shown? For each run a verdict, the sentence that says it, and the numbers below one another.
+import {html, nothing} from "lit";
+import {markImage} from "./mark.js";
+
+/** @import {Fact, RunReason, WhyModel, WindowReason} from "../model/why.js" */
+/** @typedef {{message: (key: string, params?: Record<string, unknown>) => string}} Context */
+
+/** @param {WhyModel | null} model null: nothing is selected @param {Context} context */
+export function why(model, context) {
+  const {message} = context;
+  if (!model)
+    return html`<section class="why" aria-label=${message("why.title")}>
+      <h2>${message("why.title")}</h2>
+      <p class="hint">${message("why.hint")}</p>
+    </section>`;
+  const {event, runs} = model;
+  return html`<section class="why" aria-label=${message("why.title")} aria-live="polite">
+    <h2>${message(event.key === null ? "why.title.event" : "why.title.eventOfKey", event)}</h2>
+    <div class="why-runs">${runs.map((run) => runReason(run, runs.length > 1, context))}</div>
+  </section>`;
+}
+
+/** @param {RunReason} reason @param {boolean} several @param {Context} context */
+function runReason({name, fate, says, windows, more, pending}, several, context) {
+  const {message} = context;
+  const label = fate === null ? "" : message(`fate.${fate}`);
+  return html`<article class="why-run">
+    <h3>
+      ${fate === null ? nothing : markImage(fate, "")}
+      ${several ? html`<span class="run">${name}</span>` : nothing}
+      ${fate === null ? nothing : html`<span class="fate">${label}</span>`}
+    </h3>
+    ${pending ? html`<p class="hint">${message("why.pending")}</p>` : nothing}
+    ${says.map(({key, args}) => html`<p>${message(key, args)}</p>`)}
+    ${windows.map((window) => windowReason(window, windows.length > 1, context))}
+    ${more > 0 ? html`<p class="hint">${message("why.more", {count: more})}</p>` : nothing}
+  </article>`;
+}
+
+/** @param {WindowReason} reason @param {boolean} several @param {Context} context */
+function windowReason({window, fate, says, facts, verdict}, several, context) {
+  const {message} = context;
+  return html`<div class="why-window">
+    ${several ? html`<h4>${markImage(fate, "")} <span class="window">${window}</span> <span class="fate">${message(`fate.${fate}`)}</span></h4>` : nothing}
+    <p>${says.map(({key, args}, i) => html`${i > 0 ? " " : ""}${message(key, args)}`)}</p>
+    ${
+      facts.length > 0
+        ? html`<div class="facts">
+            <dl>${facts.map((fact) => factLine(fact, context))}</dl>
+            ${
+              verdict
+                ? html`<p class="verdict">
+                    <b>${verdict.left}</b> ${verdict.sign} <b>${verdict.right}</b>
+                    <span class="outcome">→ ${message(`fate.${fate}`)}</span>
+                  </p>`
+                : nothing
+            }
+          </div>`
+        : nothing
+    }
+  </div>`;
+}
+
+/** @param {Fact} fact @param {Context} context */
+const factLine = ({label, terms, value}, {message}) =>
+  html`<dt>${message(label.key, label.args)}</dt>
+    <dd>${terms === null ? nothing : html`= ${terms} `}= <b>${value}</b></dd>`;
