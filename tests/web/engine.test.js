@@ -217,13 +217,15 @@ describe("the engine's module", () => {
   });
 
   test("that does not fit its glue is an error", async () => {
-    const empty = await WebAssembly.compile(new Uint8Array([0, 0x61, 0x73, 0x6d, 1, 0, 0, 0]));
+    // (module (import "a" "b" (func)))
+    const hex = "0061736d 01000000 0104 016000 00 0207 01 0161 0162 0000";
+    const needy = await WebAssembly.compile(Buffer.from(hex.replaceAll(" ", ""), "hex"));
     /** @type {any} */
-    const needsMore = async (/** @type {any} */ {instantiateWasm}) => {
+    const glue = async (/** @type {any} */ {instantiateWasm}) => {
       instantiateWasm({}, () => assert.fail("it was instantiated without its imports"));
       return new Promise(() => {});
     };
-    await assert.rejects(instantiate(needsMore, empty));
+    await assert.rejects(instantiate(glue, needy));
   });
 });
 
