@@ -143,16 +143,10 @@ export const scoreEn = {
   "why.refused": "This run was refused.",
   "why.notReached": "The run ended before this row.",
 
-  "why.whole.sideOutput": {
-    one: "{id} came too late for its window: it went to side output.",
-    other: "{id} came too late for all of its {count} windows: it went to side output.",
-  },
+  "why.whole.sideOutput": "{id} came too late for all of its {count} windows: it went to side output.",
   "why.whole.sideOutput.noWindow":
     "No window covers {time}. As the watermark had passed {time} and the allowed lateness, {id} counts as late: it went to side output.",
-  "why.whole.dropped": {
-    one: "{id} came too late for its window: it was dropped.",
-    other: "{id} came too late for all of its {count} windows: it was dropped.",
-  },
+  "why.whole.dropped": "{id} came too late for all of its {count} windows: it was dropped.",
   "why.whole.dropped.noWindow":
     "No window covers {time}. As the watermark had passed {time} and the allowed lateness, {id} counts as late: it was dropped.",
   "why.whole.noWindow":
@@ -163,6 +157,8 @@ export const scoreEn = {
 
   "why.late":
     "{window} is kept until the watermark reaches {keptUntil}. When {id} arrived, the watermark was {watermark}: the window was gone.",
+  "why.goes.sideOutput": "So {id} went to side output.",
+  "why.goes.dropped": "So {id} was dropped.",
   "why.correction":
     "When {id} arrived, the watermark had passed the end of {window}, but the window is kept until {keptUntil}: {id} still counts.",
   "why.correction.waited": "{id} was added to {window}, which had fired before.",

@@ -119,16 +119,10 @@ export const scoreZh = {
   "why.refused": "此运行被拒绝。",
   "why.notReached": "运行在此行之前已结束。",
 
-  "why.whole.sideOutput": {
-    one: "{id} 对它的窗口来得太晚：进入侧输出。",
-    other: "{id} 对它的 {count} 个窗口都来得太晚：进入侧输出。",
-  },
+  "why.whole.sideOutput": "{id} 对它的 {count} 个窗口都来得太晚：进入侧输出。",
   "why.whole.sideOutput.noWindow":
     "没有窗口覆盖 {time}。水位线已超过 {time} 加允许迟到时间，因此 {id} 算作迟到：进入侧输出。",
-  "why.whole.dropped": {
-    one: "{id} 对它的窗口来得太晚：被丢弃。",
-    other: "{id} 对它的 {count} 个窗口都来得太晚：被丢弃。",
-  },
+  "why.whole.dropped": "{id} 对它的 {count} 个窗口都来得太晚：被丢弃。",
   "why.whole.dropped.noWindow":
     "没有窗口覆盖 {time}。水位线已超过 {time} 加允许迟到时间，因此 {id} 算作迟到：被丢弃。",
   "why.whole.noWindow":
@@ -139,6 +133,8 @@ export const scoreZh = {
 
   "why.late":
     "{window} 保留到水位线到达 {keptUntil} 为止。{id} 到达时水位线是 {watermark}：窗口已不在。",
+  "why.goes.sideOutput": "因此 {id} 进入侧输出。",
+  "why.goes.dropped": "因此 {id} 被丢弃。",
   "why.correction":
     "{id} 到达时水位线已过 {window} 的末尾，但窗口保留到 {keptUntil}：{id} 仍然计入。",
   "why.correction.waited": "{id} 加入了 {window}，而它此前已触发过。",

@@ -55,8 +55,9 @@ export const runsOf = (document) => (document.runs?.length ? document.runs : [{}
 export const pipelineOf = (document, i) =>
   mergePatch(document.pipeline ?? {}, runsOf(document)[i].change ?? {});
 
-/** Whether a run says something of its own about `path`. @param {Scenario} document @param {string[]} path */
-export const varies = (document, path) => runsOf(document).some(({change}) => at(change, path) !== undefined);
+/** Whether a run says something of its own about `path`, if only that it is not there. @param {Scenario} document @param {string[]} path */
+export const varies = (document, path) =>
+  runsOf(document).some(({change}) => path.some((_, i) => at(change, path.slice(0, i + 1)) === null) || at(change, path) !== undefined);
 
 /**
  * The document with an option set: for all runs, or in the change of one.
@@ -87,27 +88,38 @@ export function withOption(document, path, value, run) {
  *
  * @param {Scenario} document
  * @param {string[]} path
+ * @returns {Scenario}
  */
 export function withVaried(document, path) {
-  const runs = runsOf(document).map((run, i) => ({
-    ...run,
-    change: withAt(run.change, path, at(pipelineOf(document, i), path) ?? null),
-  }));
+  const runs = runsOf(document).map((run, i) => {
+    const value = at(pipelineOf(document, i), path);
+    // Without a type there is no trigger or evictor: that is said of the whole of it.
+    const place = value === undefined && isTypePath(path) ? path.slice(0, -1) : path;
+    return {...run, change: withAt(run.change, place, value ?? null)};
+  });
   return {...document, runs};
 }
 
 /**
- * The document in which all runs have at `path` what `run` had.
+ * The document in which all runs have at `path` what the first one has.
  *
  * @param {Scenario} document
  * @param {string[]} path
- * @param {number} run
+ * @returns {Scenario}
  */
-export function withUnified(document, path, run) {
-  const value = at(pipelineOf(document, run), path);
-  const runs = runsOf(document).map((held) => put(held, "change", withAt(held.change, path, undefined)));
-  return withOption({...document, runs}, path, value, null);
+export function withUnified(document, path) {
+  // A type stands for nothing without the members that it needs: they come along.
+  const place = isTypePath(path) ? path.slice(0, -1) : path;
+  const value = at(pipelineOf(document, 0), place);
+  const runs = runsOf(document).map((run, i) => {
+    const dropped = i === 0 || at(run.change, place) === null ? place : path;
+    return put(run, "change", withAt(run.change, dropped, undefined));
+  });
+  return withOption({...document, runs}, place, value, null);
 }
+
+/** @param {string[]} path */
+const isTypePath = (path) => path[path.length - 1] === "type" && path.length > 1;
 
 /** @template {Record<string, any>} T @param {T} object @param {string} name @param {any} value @returns {T} */
 function put(object, name, value) {

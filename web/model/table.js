@@ -1,4 +1,5 @@
 // How is the event table read, edited, copied and pasted into, cell by cell? Values stay as they were typed.
+import {fates} from "../recording.js";
 import {isObject, pipelineOf, runsOf} from "./scenario.js";
 
 /**
@@ -12,7 +13,9 @@ import {isObject, pipelineOf, runsOf} from "./scenario.js";
 /** @type {Column[]} */
 export const allColumns = ["number", "id", "time", "key", "value", "partition", "gap", "arrives", "fates"];
 /** Columns that a table need not have; shown once they are used or asked for. @type {Column[]} */
-export const optionalColumns = ["partition", "gap", "arrives"];
+const optionalColumns = ["partition", "gap", "arrives"];
+/** Those that it has anyway, unless there is little room. @type {Column[]} */
+const optionalInLittleRoom = ["key", "value", ...optionalColumns];
 /** @type {Column[]} */
 const typedColumns = ["id", "time", "key", "value", "partition", "gap", "arrives"];
 
@@ -32,11 +35,11 @@ const has = (row, member) => row[member] !== undefined && row[member] !== null;
 /**
  * The columns to show: an optional one if a row or the pipeline uses it, or if it was asked for.
  *
- * @param {Scenario} document
- * @param {readonly string[]} asked
+ * @param {{document: Scenario, asked: readonly string[], compact: boolean}} state
  * @returns {Column[]}
  */
-export function visibleColumns(document, asked = []) {
+export function visibleColumns({document, asked, compact}) {
+  const optional = compact ? optionalInLittleRoom : optionalColumns;
   const rows = rowsOf(document);
   const pipelines = runsOf(document).map((_, i) => pipelineOf(document, i));
   /** @type {Record<string, boolean>} */
@@ -45,13 +48,9 @@ export function visibleColumns(document, asked = []) {
     gap: pipelines.some(({window}) => window?.type === "dynamicSession"),
     arrives: rows.some((row) => kindOf(row) === "tick"),
   };
-  return allColumns.filter(
-    (column) =>
-      !optionalColumns.includes(column) ||
-      used[column] ||
-      asked.includes(column) ||
-      rows.some((row) => isObject(row) && has(row, column)),
-  );
+  const isUsed = (/** @type {Column} */ column) =>
+    used[column] || rows.some((row) => isObject(row) && has(row, column));
+  return allColumns.filter((column) => !optional.includes(column) || asked.includes(column) || isUsed(column));
 }
 
 /** The member of a row that a cell shows, or `null` if that kind of row has none there. @param {RowKind} kind @param {Column} column */
@@ -359,4 +358,125 @@ export function withPasted(document, cell, columns, text) {
     rows[index] = row;
   });
   return {document: withRows(document, rows), rows: lines.length};
+}
+
+/**
+ * @typedef {object} CellModel
+ * @property {Column} column
+ * @property {string} text as typed, or as a typed number of milliseconds reads
+ * @property {string} standard what it is as nothing is typed
+ * @property {boolean} typed whether it can be typed into
+ * @property {import("../state.js").Problem | null} problem
+ * @property {boolean} focused
+ * @property {boolean} chosen within the selected cells
+ * @property {{text: string, typed: boolean} | null} editing
+ *
+ * @typedef {object} RowModel
+ * @property {number} row
+ * @property {RowKind} kind
+ * @property {CellModel[]} cells
+ * @property {(string | null)[]} fates one for each run
+ * @property {boolean} selected
+ * @property {boolean} hovered
+ * @property {boolean} ahead of the step that the score is at
+ */
+
+/**
+ * The rows in [from, to) of the table as it is shown.
+ *
+ * @param {import("../state.js").State} state
+ * @param {(instant: number) => string} instantText
+ * @param {{from: number, to: number}} part
+ */
+export function tableModel(state, instantText, {from, to}) {
+  const {document, result, problems, cursor, anchor, editing, selected, hovered, step, asked, compact} = state;
+  const columns = visibleColumns(state);
+  const optional = compact ? optionalInLittleRoom : optionalColumns;
+  const range = rangeOf(cursor, anchor ?? cursor, columns);
+  const wrong = new Map(problems.map((problem) => [cellOfProblem(problem.where), problem]));
+  const rows = rowsOf(document);
+  const table = result?.table ?? null;
+  const found = result?.runs.map(({recording}) => fatesByRow(recording)) ?? [];
+
+  /** @param {Row} row @param {number} i @returns {RowModel} */
+  const rowModel = (row, i) => {
+    const kind = kindOf(row);
+    return {
+      row: i,
+      kind,
+      cells: columns.map((column) => {
+        const member = isObject(row) ? memberAt(kind, column) : null;
+        const value = member === null ? undefined : row[member];
+        const isInstant = column === "time" || column === "arrives";
+        return {
+          column,
+          text: typeof value === "number" && isInstant ? instantText(value) : cellText(row, column),
+          standard: member === null ? "" : standardText(member, table, i, instantText),
+          typed: member !== null,
+          problem: wrong.get(`${i} ${column}`) ?? null,
+          focused: cursor.row === i && cursor.column === column,
+          chosen: anchor !== null && i >= range.from && i <= range.to && (range.whole || range.columns.includes(column)),
+          editing: cursor.row === i && cursor.column === column ? editing : null,
+        };
+      }),
+      fates: found.map((byRow) => byRow?.get(i) ?? null),
+      selected: selected === i,
+      hovered: hovered === i,
+      ahead: step !== null && i > step,
+    };
+  };
+  const isNew = cursor.row >= rows.length;
+  return {
+    columns,
+    cursor,
+    editing: editing !== null,
+    optional: optional.map((column) => ({column, shown: columns.includes(column), asked: asked.includes(column)})),
+    count: rows.length,
+    rows: rows.slice(from, to).map((row, i) => rowModel(row, from + i)),
+    end: {focused: isNew, column: isNew ? cursor.column : "time", editing: isNew ? editing : null, ends: !result || result.runs.some(({pipeline}) => pipeline?.endOfInput !== false)},
+    runs: result?.runs.map(({name}) => name) ?? [],
+  };
+}
+
+/** Where a problem of the table is: `"7 time"`, or the row's number for one of the row. @param {string} where */
+export function cellOfProblem(where) {
+  const [, row, member] = where.match(/^rows\[(\d+)\](?:\.(\w+))?/) ?? [];
+  if (row === undefined) return null;
+  const column = {watermark: "time", status: "id", tick: "id"}[/** @type {"tick"} */ (member)] ?? member;
+  return `${row} ${typedColumns.includes(/** @type {Column} */ (column)) ? column : "number"}`;
+}
+
+/** @type {WeakMap<object, Map<number, string>>} */
+const fatesOf = new WeakMap();
+
+/** @param {import("../recording.js").Recording | null} recording */
+function fatesByRow(recording) {
+  if (!recording) return null;
+  let found = fatesOf.get(recording);
+  if (!found) {
+    const {row, fate} = recording.elements;
+    fatesOf.set(recording, (found = new Map(Array.from(row, (r, i) => [r, fates[fate[i]]]))));
+  }
+  return found;
+}
+
+/** What became of the event in a row; `null` if there is none. @param {import("../recording.js").Recording | null} recording @param {number} row */
+export const fateOf = (recording, row) => fatesByRow(recording)?.get(row) ?? null;
+
+/** What a cell stands for while nothing is typed. @param {string} member @param {import("../recording.js").Table | null} table @param {number} row @param {(instant: number) => string} instantText */
+function standardText(member, table, row, instantText) {
+  switch (member) {
+    case "id":
+      return `e${row + 1}`;
+    case "key":
+      return "all";
+    case "value":
+      return "1";
+    case "partition":
+      return "0";
+    case "arrives":
+      return table && row < table.length ? instantText(table.arrives[row]) : "";
+    default:
+      return "";
+  }
 }

@@ -119,8 +119,8 @@ export function timeFormat(instants, zone = "UTC") {
       `${start === -Infinity ? "(" : "["}${text(start, unitOf(start, end))}, ${text(end, unitOf(start, end))})` +
       suffix(start),
     /**
-     * Ticks at round local times in [min, max] with room for their labels. A label says what has changed: `10:00:05`,
-     * `.250`, `.500`; at midnight it is the date.
+     * Ticks at round local times in [min, max] with room for their labels. A label says what has changed: `10:00`, `:30`,
+     * `10:01`; `:05`, `.250`, `.500`; at midnight it is the date.
      *
      * @param {{min: number, max: number, width: number}} axis the extent in ms and in px
      */
@@ -172,16 +172,20 @@ function ticks({min, max, width}, {zone, plain, dated}) {
   const shift = offsetOf(zone)(min);
   const perMs = width / (max - min);
   const date = (/** @type {number} */ t) => new Date(Math.max(-farthest, Math.min(farthest, t + shift)));
-  const step = steps.find((ms) => ms * perMs >= (ms < second ? 38 : ms < minute ? 60 : ms < day ? 48 : 54));
+  const step = steps.find((ms) => ms * perMs >= (ms < second ? 38 : ms < day ? 48 : 54));
   if (step === undefined) return calendarTicks(min, max, perMs, date, shift);
 
+  const hasMinute = Math.floor((max + shift) / minute) * minute >= min + shift;
   /** @param {Date} d @param {number} local */
   const label = (d, local) => {
     if (plain) return number(local);
     if (step >= day || (dated && step >= minute && local % day === 0)) return dateText(d).slice(-5);
     if (local % second !== 0) return `.${three(d.getUTCMilliseconds())}`;
     const clock = `${two(d.getUTCHours())}:${two(d.getUTCMinutes())}`;
-    return step < minute ? `${clock}:${two(d.getUTCSeconds())}` : clock;
+    if (step >= minute) return clock;
+    // `10:00`, `:30`, `10:01`: seconds alone, unless no minute begins on the axis
+    const seconds = `:${two(d.getUTCSeconds())}`;
+    return local % minute === 0 ? clock : hasMinute ? seconds : clock + seconds;
   };
   const boundary = larger(step);
   /** @type {Tick[]} */

@@ -12,8 +12,9 @@ import {durationText, timeFormat} from "./time.js";
  * A number and how it comes about: `watermark when p8 arrived = 10:02:40.000 − 30 s − 1 ms = 10:02:09.999`.
  * @typedef {{label: Message, terms: string | null, value: string}} Fact
  *
- * One window of the event. `says`: sentences, the deciding one first; `verdict`: the inequality itself.
- * @typedef {{window: string, fate: Fate, says: Message[], facts: Fact[], verdict: {left: string, sign: "≥" | "<", right: string} | null}} WindowReason
+ * One window of the event. `says`: sentences, the deciding one first; `verdict`: the inequality itself, and `outcome` what
+ * followed from it.
+ * @typedef {{window: string, fate: Fate, outcome: Fate, says: Message[], facts: Fact[], verdict: {left: string, sign: "≥" | "<", right: string} | null}} WindowReason
  *
  * @typedef {object} RunReason
  * @property {number} run
@@ -97,6 +98,7 @@ function wholeReason(table, run, row, fate, {windows}, format) {
   switch (fate) {
     case "sideOutput":
     case "dropped":
+      if (windows === 1) return []; // its window says it
       return [{key: windows === 0 ? `why.whole.${fate}.noWindow` : `why.whole.${fate}`, args}];
     case "noWindow":
       return [{key: "why.whole.noWindow", args}];
@@ -148,10 +150,18 @@ function windowReason(table, run, explanation, of, format) {
   const before = watermark === -Infinity ? ".none" : "";
 
   /** @type {WindowReason} */
-  const reason = {window, fate: of.fate, says: [], facts: [], verdict: null};
+  const reason = {
+    window,
+    fate: of.fate,
+    outcome: explanation.windows === 1 ? explanation.fate : of.fate,
+    says: [],
+    facts: [],
+    verdict: null,
+  };
   switch (of.fate) {
     case "late":
       reason.says.push({key: "why.late", args});
+      if (explanation.windows === 1) reason.says.push({key: `why.goes.${explanation.fate}`, args});
       reason.facts.push(source, keptFact);
       reason.verdict = compared(args.keptUntil, true);
       break;

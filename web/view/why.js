@@ -38,7 +38,7 @@ function runReason({name, fate, says, windows, more, pending}, several, context)
 }
 
 /** @param {WindowReason} reason @param {boolean} several @param {Context} context */
-function windowReason({window, fate, says, facts, verdict}, several, context) {
+function windowReason({window, fate, outcome, says, facts, verdict}, several, context) {
   const {message} = context;
   return html`<div class="why-window">
     ${several ? html`<h4>${markImage(fate, "")} <span class="window">${window}</span> <span class="fate">${message(`fate.${fate}`)}</span></h4>` : nothing}
@@ -51,7 +51,7 @@ function windowReason({window, fate, says, facts, verdict}, several, context) {
               verdict
                 ? html`<p class="verdict">
                     <b>${verdict.left}</b> ${verdict.sign} <b>${verdict.right}</b>
-                    <span class="outcome">→ ${message(`fate.${fate}`)}</span>
+                    <span class="outcome">→ ${message(`fate.${outcome}`)}</span>
                   </p>`
                 : nothing
             }

@@ -1,0 +1,233 @@
+// How do the results, the why and the legend look?
+import {css} from "lit";
+
+export const resultsStyle = css`
+  .results h2,
+  .why h2 {
+    margin: 0 0 8px;
+    font-size: 15px;
+    font-weight: 650;
+  }
+  .results-note,
+  .why .hint {
+    margin: 0 0 8px;
+    color: var(--wl-muted);
+    font-size: 13px;
+  }
+  .results-scroll {
+    overflow: auto;
+    max-height: 60vh;
+  }
+  .results table {
+    border-collapse: separate;
+    border-spacing: 0;
+    width: 100%;
+    font-size: 13.5px;
+    font-variant-numeric: tabular-nums;
+  }
+  .results thead th {
+    position: sticky;
+    top: 0;
+    z-index: 1;
+    background: var(--wl-surface);
+    color: var(--wl-muted);
+    font-size: 12px;
+    font-weight: 500;
+    text-align: start;
+    border-bottom: 1px solid var(--wl-line-strong);
+  }
+  .results th,
+  .results td {
+    padding: 7px 12px 7px 0;
+    text-align: start;
+    vertical-align: top;
+    border-bottom: 1px solid var(--wl-line);
+  }
+  .results tbody th {
+    font-weight: 450;
+    white-space: nowrap;
+  }
+  .results tbody:last-child tr:last-child > * {
+    border-bottom: none;
+  }
+  .results .rest th {
+    color: var(--wl-muted);
+    white-space: normal;
+  }
+  .results .key.same {
+    color: var(--wl-faint);
+  }
+  .results .nothing,
+  .results .more {
+    color: var(--wl-muted);
+  }
+  .results .differs {
+    display: inline-block;
+    margin-inline-start: 4px;
+    padding: 0 5px;
+    border-radius: 999px;
+    background: var(--wl-warning-soft);
+    color: var(--wl-warning);
+    font-size: 12px;
+    font-weight: 700;
+    line-height: 16px;
+  }
+  .pane {
+    display: inline-block;
+    min-width: 11px;
+    max-width: 22em;
+    overflow: hidden;
+    text-overflow: ellipsis;
+    white-space: nowrap;
+    box-sizing: content-box;
+    padding: 0 8px;
+    border: 1.5px solid transparent;
+    border-radius: 999px;
+    font-weight: 700;
+    font-size: 12px;
+    line-height: 17px;
+    text-align: center;
+    vertical-align: middle;
+    background: var(--wl-onTime);
+    color: var(--wl-on-onTime);
+  }
+  .pane.early {
+    background: var(--wl-surface);
+    border: 1.5px dashed var(--wl-early);
+    color: var(--wl-early);
+  }
+  .pane.none {
+    border-radius: 4px;
+  }
+  .pane.late {
+    padding: 0 10px;
+    border-radius: 0;
+    background: var(--wl-correction);
+    color: var(--wl-on-correction);
+    clip-path: polygon(7px 0, calc(100% - 7px) 0, 100% 50%, calc(100% - 7px) 100%, 7px 100%, 0 50%);
+  }
+  .pane.replaced {
+    opacity: 0.6;
+    text-decoration: line-through;
+  }
+  .joins {
+    margin: 0 5px;
+    color: var(--wl-muted);
+  }
+  .replaces {
+    margin-inline-start: 6px;
+    color: var(--wl-muted);
+    font-size: 12px;
+  }
+  .said {
+    position: absolute;
+    width: 1px;
+    height: 1px;
+    overflow: hidden;
+    clip-path: inset(50%);
+    white-space: nowrap;
+  }
+  .results .event {
+    display: inline-flex;
+    align-items: center;
+    gap: 3px;
+    margin: -2px 8px -2px -4px;
+    padding: 2px 4px;
+    border: none;
+    border-radius: 5px;
+    background: none;
+    color: var(--wl-text);
+    font: inherit;
+    cursor: pointer;
+  }
+  .results .event:hover {
+    background: var(--wl-hover);
+  }
+  .results .event:focus-visible,
+  .results-scroll:focus-visible {
+    outline: 2px solid var(--wl-focus);
+    outline-offset: 1px;
+  }
+
+  .why-runs {
+    display: grid;
+    grid-template-columns: repeat(auto-fit, minmax(min(100%, 21rem), 1fr));
+    gap: 14px 28px;
+  }
+  .why-run {
+    min-width: 0;
+  }
+  .why h3,
+  .why h4 {
+    display: flex;
+    align-items: center;
+    gap: 6px;
+    margin: 0 0 4px;
+    font-size: 13.5px;
+    font-weight: 650;
+  }
+  .why h4 {
+    margin-top: 10px;
+    font-weight: 500;
+  }
+  .why .fate {
+    color: var(--wl-muted);
+    font-weight: 450;
+  }
+  .why p {
+    margin: 0 0 6px;
+    font-size: 13.5px;
+    line-height: 1.5;
+    text-wrap: pretty;
+  }
+  .why .facts {
+    margin: 8px 0 10px;
+    padding: 9px 12px;
+    border-radius: var(--wl-radius-small);
+    background: var(--wl-sunken);
+    font-variant-numeric: tabular-nums;
+    overflow-x: auto;
+  }
+  .why dl {
+    display: grid;
+    grid-template-columns: 1fr;
+    margin: 0;
+    font-size: 12px;
+  }
+  .why dt {
+    color: var(--wl-muted);
+  }
+  .why dd {
+    margin: 0 0 5px;
+    font-family: var(--wl-mono);
+    white-space: nowrap;
+  }
+  .why .verdict {
+    margin: 2px 0 0;
+    padding-top: 7px;
+    border-top: 1px solid var(--wl-line);
+    font-family: var(--wl-mono);
+    font-size: 12px;
+  }
+  .why .outcome {
+    margin-inline-start: 4px;
+    font-family: var(--wl-font);
+    font-weight: 600;
+  }
+
+  .legend {
+    display: flex;
+    flex-wrap: wrap;
+    gap: 4px 16px;
+    margin: 0;
+    padding: 0;
+    list-style: none;
+    color: var(--wl-muted);
+    font-size: 12px;
+  }
+  .legend li {
+    display: inline-flex;
+    align-items: center;
+    gap: 5px;
+  }
+`;
