@@ -10,7 +10,6 @@ import {
 } from "./model/scenario.js";
 import {
   cellText,
-  copiedText,
   kindOf,
   memberAt,
   rangeOf,
@@ -46,7 +45,8 @@ import {
  * @property {Cell | null} anchor the other corner of the selected cells
  * @property {{text: string, typed: boolean} | null} editing the text in the cursor's cell; `typed`: typing began it
  * @property {string[]} asked optional columns to show though unused
- * @property {number | null} menu the row whose menu is open
+ * @property {boolean} compact whether there is only room for the columns that are used
+ * @property {string | null} menu the one that is open, by name
  * @property {number | null} selected row of an event
  * @property {number | null} hovered row of an event
  * @property {{row: number, fates: any[]} | null} explained what the engine says about the selected event, for each run
@@ -65,7 +65,6 @@ import {
  *   | {type: "explain", revision: number, row: number}
  *   | {type: "focusCell"}
  *   | {type: "focusOption", path: string}
- *   | {type: "copy", text: string}
  *   | {type: "play"}} Effect
  */
 
@@ -89,6 +88,7 @@ export function begin(document, preferences = {}) {
     anchor: null,
     editing: null,
     asked: [],
+    compact: false,
     menu: null,
     selected: row < 0 ? null : row,
     hovered: null,
@@ -115,9 +115,8 @@ export function begin(document, preferences = {}) {
 export function update(state, message) {
   switch (message.type) {
     case "opened": {
-      const {lang, theme, formOpen, revision} = state;
-      const [next, effects] = begin(message.document, {lang, theme, formOpen, revision: revision + 1});
-      return [next, effects];
+      const {lang, theme, formOpen, compact, revision} = state;
+      return begin(message.document, {lang, theme, formOpen, compact, revision: revision + 1});
     }
 
     // The engine's answers. One to an older document is stale: it is dropped.
@@ -136,6 +135,13 @@ export function update(state, message) {
     // The table's cursor.
     case "cursorMoved":
       return cursorMoved(state, message.row, message.column, message.extend);
+    case "allSelected": {
+      const last = Math.max(0, rowsOf(state.document).length - 1);
+      return [
+        {...state, cursor: {row: last, column: "fates"}, anchor: {row: 0, column: "number"}},
+        [{type: "focusCell"}],
+      ];
+    }
     case "editStarted":
       return editStarted(state, message.text);
     case "editChanged":
@@ -144,8 +150,8 @@ export function update(state, message) {
       return [{...state, editing: null}, [{type: "focusCell"}]];
     case "editCommitted":
       return editCommitted(state, message.move);
-    case "menuToggled":
-      return [{...state, menu: state.menu === message.row ? null : message.row}, []];
+    case "menuOpened":
+      return [{...state, menu: message.menu}, []];
 
     // Rows.
     case "rowInserted": {
@@ -174,20 +180,15 @@ export function update(state, message) {
       const {document, rows} = withPasted(
         state.document,
         topLeft(state),
-        visibleColumns(state.document, state.asked),
+        visibleColumns(state),
         message.text,
       );
       return rows === 0
         ? [state, []]
         : edited({...state, anchor: null}, document, {key: "notice.pasted", params: {count: rows}});
     }
-    case "copied":
-      return [state, [{type: "copy", text: copiedText(state.document, selectedRange(state))}]];
-    case "cut": {
-      const text = copiedText(state.document, selectedRange(state));
-      const [next, effects] = edited(state, withCleared(state.document, selectedRange(state)));
-      return [next, [{type: "copy", text}, ...effects]];
-    }
+    case "resized":
+      return [{...state, compact: message.compact}, []];
     case "columnToggled": {
       const asked = state.asked.includes(message.column)
         ? state.asked.filter((column) => column !== message.column)
@@ -200,14 +201,14 @@ export function update(state, message) {
       return edited(
         state,
         withOption(state.document, message.path, message.value, message.run),
-        null,
+        undefined,
         message.step ? `${message.path}:${message.run}` : null,
       );
     case "optionVaried":
       return edited(
         state,
         varies(state.document, message.path)
-          ? withUnified(state.document, message.path, 0)
+          ? withUnified(state.document, message.path)
           : withVaried(state.document, message.path),
       );
     case "runAdded": {
@@ -268,7 +269,7 @@ export const isStale = ({result, revision, problems}) =>
  * @param {string | null} [merging]
  * @returns {[State, Effect[]]}
  */
-function edited(state, document, notice = null, merging = null) {
+function edited(state, document, notice = {key: "notice.recomputed"}, merging = null) {
   if (document === state.document) return [state, []];
   const merged = merging !== null && merging === state.merging;
   const past = merged ? state.past : [...state.past, {document: state.document, cursor: state.cursor}];
@@ -280,7 +281,7 @@ function rerun(state) {
   const revision = state.revision + 1;
   const last = rowsOf(state.document).length;
   const row = Math.min(state.cursor.row, last);
-  const columns = visibleColumns(state.document, state.asked);
+  const columns = visibleColumns(state);
   const column = columns.includes(state.cursor.column) ? state.cursor.column : "time";
   const next = {
     ...state,
@@ -348,6 +349,11 @@ function selected(state, event) {
 
 /** @param {State} state @param {number} row @param {Column} column @param {boolean} [extend] @returns {[State, Effect[]]} */
 function cursorMoved(state, row, column, extend = false) {
+  if (state.editing) {
+    const [committed, before] = editCommitted(state, null);
+    const [next, effects] = cursorMoved(committed, row, column, extend);
+    return [next, [...before, ...effects]];
+  }
   const anchor = extend ? (state.anchor ?? state.cursor) : null;
   const moved = {...at(state, row, column), anchor, editing: null, menu: null};
   const isEvent = row < rowsOf(state.document).length && kindOf(rowsOf(state.document)[row]) === "event";
@@ -383,7 +389,7 @@ function editCommitted(state, move) {
         params: {row: cursor.row},
       });
   if (move === null) return [next, effects];
-  const columns = visibleColumns(next.document, next.asked);
+  const columns = visibleColumns(next);
   const column = columns.indexOf(cursor.column);
   const to = {
     up: {row: Math.max(0, cursor.row - 1), column},
@@ -421,14 +427,14 @@ function focused([state, effects], row) {
 }
 
 /** @param {State} state */
-export const selectedRange = ({cursor, anchor, document, asked}) =>
-  rangeOf(cursor, anchor ?? cursor, visibleColumns(document, asked));
+export const selectedRange = (state) =>
+  rangeOf(state.cursor, state.anchor ?? state.cursor, visibleColumns(state));
 
 /** @param {State} state @returns {Cell} */
 function topLeft(state) {
   const {cursor, anchor} = state;
   if (!anchor) return cursor;
-  const columns = visibleColumns(state.document, state.asked);
+  const columns = visibleColumns(state);
   const column = columns[Math.min(columns.indexOf(cursor.column), columns.indexOf(anchor.column))];
   return {row: Math.min(cursor.row, anchor.row), column};
 }

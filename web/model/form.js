@@ -104,7 +104,11 @@ function membersOf(of, type) {
  */
 function optionsOf(pipelines) {
   const types = (/** @type {string[]} */ path, /** @type {any} */ standard) => [
-    ...new Set(pipelines.map((pipeline) => at(pipeline, [...path, "type"]) ?? (at(pipeline, path) == null ? standard : null))),
+    ...new Set(
+      pipelines.map(
+        (pipeline) => at(pipeline, [...path, "type"]) ?? (at(pipeline, path) == null ? standard : null),
+      ),
+    ),
   ];
   /** @param {string} of @param {string} path @param {string[]} found @returns {Option[]} */
   const members = (of, path, found) => {
@@ -121,7 +125,14 @@ function optionsOf(pipelines) {
     const isTimeout = found.some((type) => type === "processingTimeout" || type === "purging");
     const choices = depth === 0 ? [null, ...triggers] : triggers;
     return [
-      {path: `${path}.type`, kind: "choice", choices, standard: null, label: depth === 0 ? "option.trigger.type" : "option.trigger.nested", depth},
+      {
+        path: `${path}.type`,
+        kind: "choice",
+        choices,
+        standard: null,
+        label: depth === 0 ? "option.trigger.type" : "option.trigger.nested",
+        depth,
+      },
       ...members("trigger", path, found).map((option) => ({...option, depth})),
       ...(isTimeout && depth < 6 ? trigger(`${path}.nested`, depth + 1) : []),
     ];
@@ -131,7 +142,12 @@ function optionsOf(pipelines) {
     {
       name: "watermarks",
       options: [
-        {path: "watermarks.strategy", kind: "choice", choices: ["bounded", "monotonous", "none", "manual"], standard: "bounded"},
+        {
+          path: "watermarks.strategy",
+          kind: "choice",
+          choices: ["bounded", "monotonous", "none", "manual"],
+          standard: "bounded",
+        },
         {path: "watermarks.outOfOrderness", kind: "duration", standard: "0 s"},
         {path: "watermarks.emit", kind: "choice", choices: ["event", "every"], standard: "event"},
         ...(every ? [/** @type {Option} */ ({path: "watermarks.emit.every", kind: "duration"})] : []),
@@ -151,7 +167,16 @@ function optionsOf(pipelines) {
         {
           path: "window.type",
           kind: "choice",
-          choices: ["tumbling", "sliding", "session", "dynamicSession", "cumulate", "global", "count", "slidingCount"],
+          choices: [
+            "tumbling",
+            "sliding",
+            "session",
+            "dynamicSession",
+            "cumulate",
+            "global",
+            "count",
+            "slidingCount",
+          ],
           standard: "tumbling",
         },
         ...members("window", "window", types(["window"], "tumbling")),
@@ -207,9 +232,15 @@ function noteOf(path, pipeline) {
     case "watermarks.idleAfter":
       return strategy === "manual" ? "note.manual" : null;
     case "watermarks.combine":
-      return (partitions ?? 2) > 1 || watermarks?.idleAfter != null || strategy === "manual" ? null : "note.onePartition";
+      return (partitions ?? 2) > 1 || watermarks?.idleAfter != null || strategy === "manual"
+        ? null
+        : "note.onePartition";
     case "window.offset":
-      return ["tumbling", "sliding", "cumulate"].includes(type) ? null : isGlobal(type) ? "note.noBounds" : "note.sessionStart";
+      return ["tumbling", "sliding", "cumulate"].includes(type)
+        ? null
+        : isGlobal(type)
+          ? "note.noBounds"
+          : "note.sessionStart";
     case "window.time":
       return type === "cumulate" ? "note.eventTimeOnly" : isGlobal(type) ? "note.noBounds" : null;
     case "allowedLateness":
@@ -244,7 +275,9 @@ export function formModel(document, problems, used = null) {
       const varied = runs.length > 1 && varies(document, path);
       const values = pipelines.map((pipeline) => shownValue(id, at(pipeline, path)));
       const settings = varied ? runs.map((_, run) => run) : [null];
-      const notes = pipelines.map((pipeline) => noteOf(id, pipeline.partitions == null && used !== null ? {...pipeline, partitions: used} : pipeline));
+      const notes = pipelines.map((pipeline) =>
+        noteOf(id, pipeline.partitions == null && used !== null ? {...pipeline, partitions: used} : pipeline),
+      );
       return {
         id,
         path,
@@ -254,7 +287,11 @@ export function formModel(document, problems, used = null) {
         standard,
         varied,
         differs: varied && new Set(values.map((value) => JSON.stringify(value ?? standard))).size > 1,
-        settings: settings.map((run) => ({run, value: values[run ?? 0], problem: problemAt(problems, id, owner.join("."), run)})),
+        settings: settings.map((run) => ({
+          run,
+          value: values[run ?? 0],
+          problem: problemAt(problems, id, owner.join("."), run),
+        })),
         note: notes.every((note) => note !== null) ? notes[0] : null,
         depth,
       };
@@ -289,7 +326,8 @@ function problemAt(problems, id, owner, run) {
  * @returns {{path: string | null, run: number | null}}
  */
 export function placeOf({where, run}) {
-  const [, index, ofChange, ofPipeline] = where.match(/^(?:runs\[(\d+)\]\.change\.(.+)|pipeline\.(.+))$/) ?? [];
+  const [, index, ofChange, ofPipeline] =
+    where.match(/^(?:runs\[(\d+)\]\.change\.(.+)|pipeline\.(.+))$/) ?? [];
   return {path: ofChange ?? ofPipeline ?? null, run: index === undefined ? (run ?? null) : Number(index)};
 }
 
@@ -305,19 +343,30 @@ export function placeOf({where, run}) {
 export function chosen(document, path, value, run) {
   const id = path.join(".");
   const pipeline = pipelineOf(document, run ?? 0);
-  if (id === "watermarks.emit") return {path, value: value === "every" ? {every: beginnings["watermarks.emit.every"]} : value};
+  if (id === "watermarks.emit")
+    return {path, value: value === "every" ? {every: beginnings["watermarks.emit.every"]} : value};
   if (path[path.length - 1] !== "type") return {path, value};
   const owner = path.slice(0, -1);
   if (value === null) return {path: owner, value: undefined};
   const of = owner[0];
   const held = at(pipeline, owner);
-  const needed = Object.fromEntries(membersOf(of, value).map(([name, , standard]) => [name, standard === undefined ? (beginnings[`${of}.${name}`] ?? beginnings[name]) : undefined]));
-  if (of === "trigger" && (value === "purging" || value === "processingTimeout")) needed.nested = beginnings.nested;
-  if (of === "window" && isCount(value)) Object.assign(needed, {size: 3, ...(value === "slidingCount" ? {slide: 1} : {})});
+  const needed = Object.fromEntries(
+    membersOf(of, value).map(([name, , standard]) => [
+      name,
+      standard === undefined ? (beginnings[`${of}.${name}`] ?? beginnings[name]) : undefined,
+    ]),
+  );
+  if (of === "trigger" && (value === "purging" || value === "processingTimeout"))
+    needed.nested = beginnings.nested;
+  if (of === "window" && isCount(value))
+    Object.assign(needed, {size: 3, ...(value === "slidingCount" ? {slide: 1} : {})});
   const kept = isObject(held) ? {...held} : {};
   // A size in events is none in time, nor the other way round.
-  if (of === "window" && isCount(value) !== isCount(kept.type)) for (const name of ["size", "slide"]) delete kept[name];
-  const filled = Object.entries(needed).filter(([name, begins]) => kept[name] == null && begins !== undefined);
+  if (of === "window" && isCount(value) !== isCount(kept.type))
+    for (const name of ["size", "slide"]) delete kept[name];
+  const filled = Object.entries(needed).filter(
+    ([name, begins]) => kept[name] == null && begins !== undefined,
+  );
   return {path: owner, value: {...kept, ...Object.fromEntries(filled), type: value}};
 }
 

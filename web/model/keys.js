@@ -92,8 +92,11 @@ function whileMoving({key, shift, alt, ctrl}, {row, column, columns, rows, range
       if (!isRow) return null;
       return ctrl ? {type: "rowsDeleted", ...range} : {type: "cleared"};
   }
-  if (ctrl && key.toLowerCase() === "a")
-    return rows === 0 ? null : {type: "allSelected"};
+  if (ctrl && key.toLowerCase() === "a") return rows === 0 ? null : {type: "allSelected"};
   if (ctrl) return null; // copy, cut and paste are events of their own
-  return [...key].length === 1 && key !== " " ? {type: "editStarted", text: key} : key === " " ? {type: "editStarted"} : null;
+  return [...key].length === 1 && key !== " "
+    ? {type: "editStarted", text: key}
+    : key === " "
+      ? {type: "editStarted"}
+      : null;
 }

@@ -57,7 +57,10 @@ export const pipelineOf = (document, i) =>
 
 /** Whether a run says something of its own about `path`, if only that it is not there. @param {Scenario} document @param {string[]} path */
 export const varies = (document, path) =>
-  runsOf(document).some(({change}) => path.some((_, i) => at(change, path.slice(0, i + 1)) === null) || at(change, path) !== undefined);
+  runsOf(document).some(
+    ({change}) =>
+      path.some((_, i) => at(change, path.slice(0, i + 1)) === null) || at(change, path) !== undefined,
+  );
 
 /**
  * The document with an option set: for all runs, or in the change of one.

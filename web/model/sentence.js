@@ -19,7 +19,8 @@ export function sentenceModel(pipelines) {
   return said[0].flatMap((_, i) => {
     /** @type {Map<string, Record<string, Saying>[]>} */
     const ways = new Map();
-    for (const {key, parts} of said.map((clauses) => clauses[i])) ways.set(key, [...(ways.get(key) ?? []), parts]);
+    for (const {key, parts} of said.map((clauses) => clauses[i]))
+      ways.set(key, [...(ways.get(key) ?? []), parts]);
     return [...ways].filter(([key]) => key !== "").map(([key, parts]) => ({key, parts: joined(parts)}));
   });
 }
@@ -71,8 +72,13 @@ function clausesOf(pipeline) {
       ? nothing
       : allowedLateness > 0
         ? {key: "sentence.lateness", parts: {lateness: {option: "allowedLateness", ms: allowedLateness}}}
-        : {key: "sentence.noLateness", parts: {lateness: {option: "allowedLateness", key: "sentence.noCorrections"}}},
-    canBeLate ? {key: "sentence.late", parts: {late: {option: "late", key: `sentence.late.${late}`}}} : nothing,
+        : {
+            key: "sentence.noLateness",
+            parts: {lateness: {option: "allowedLateness", key: "sentence.noCorrections"}},
+          },
+    canBeLate
+      ? {key: "sentence.late", parts: {late: {option: "late", key: `sentence.late.${late}`}}}
+      : nothing,
   ];
 }
 
@@ -83,11 +89,18 @@ function countWindow({window, trigger, evictor}) {
   if (window.type !== "global") return null;
   const type = {option: "window.type", key: "sentence.events"};
   if (trigger.type === "purging" && trigger.nested.type === "count" && !evictor)
-    return {key: "sentence.window.count", parts: {type, size: {option: "window.size", text: String(trigger.nested.n)}}};
+    return {
+      key: "sentence.window.count",
+      parts: {type, size: {option: "window.size", text: String(trigger.nested.n)}},
+    };
   if (trigger.type === "count" && evictor?.type === "count" && !evictor.after)
     return {
       key: "sentence.window.slidingCount",
-      parts: {type, size: {option: "window.size", text: String(evictor.n)}, slide: {option: "window.slide", text: String(trigger.n)}},
+      parts: {
+        type,
+        size: {option: "window.size", text: String(evictor.n)},
+        slide: {option: "window.slide", text: String(trigger.n)},
+      },
     };
   return null;
 }
@@ -96,15 +109,20 @@ function countWindow({window, trigger, evictor}) {
 function windowClause({type, time, size, slide, gap, maxSize, step}) {
   /** @type {Record<string, Saying>} */
   const parts = {type: {option: "window.type", key: `sentence.type.${type}`}};
-  for (const [name, ms] of Object.entries({size, slide, gap, maxSize, step})) if (ms !== undefined) parts[name] = {option: `window.${name}`, ms};
+  for (const [name, ms] of Object.entries({size, slide, gap, maxSize, step}))
+    if (ms !== undefined) parts[name] = {option: `window.${name}`, ms};
   if (time === "processing") parts.time = {option: "window.time", key: "sentence.byTheClock"};
   return {key: `sentence.window.${type}${time === "processing" ? ".processing" : ""}`, parts};
 }
 
 /** @param {any} trigger @param {any} window */
 function triggerClause(trigger, window) {
-  const standard = window.type === "global" ? "never" : window.time === "processing" ? "processingTime" : "eventTime";
-  if (trigger.type === standard) return standard === "never" ? {key: "sentence.trigger", parts: {trigger: {option: "trigger.type", key: "sentence.trigger.never"}}} : nothing;
+  const standard =
+    window.type === "global" ? "never" : window.time === "processing" ? "processingTime" : "eventTime";
+  if (trigger.type === standard)
+    return standard === "never"
+      ? {key: "sentence.trigger", parts: {trigger: {option: "trigger.type", key: "sentence.trigger.never"}}}
+      : nothing;
   let purges = false;
   let inner = trigger;
   while (inner.nested) {
@@ -114,8 +132,10 @@ function triggerClause(trigger, window) {
   /** @type {Record<string, Saying>} */
   const parts = {trigger: {option: "trigger.type", key: `sentence.trigger.${inner.type}`}};
   if (inner.n !== undefined) parts.number = {option: `${optionOf(trigger)}.n`, text: String(inner.n)};
-  if (inner.threshold !== undefined) parts.number = {option: `${optionOf(trigger)}.threshold`, text: String(inner.threshold)};
-  if (inner.interval !== undefined) parts.number = {option: `${optionOf(trigger)}.interval`, ms: inner.interval};
+  if (inner.threshold !== undefined)
+    parts.number = {option: `${optionOf(trigger)}.threshold`, text: String(inner.threshold)};
+  if (inner.interval !== undefined)
+    parts.number = {option: `${optionOf(trigger)}.interval`, ms: inner.interval};
   return {key: `sentence.trigger${parts.number ? ".with" : ""}${purges ? ".purging" : ""}`, parts};
 }
 
@@ -128,14 +148,26 @@ const optionOf = (trigger) => {
 
 /** @param {any} evictor */
 function evictorClause({type, n, interval, threshold}) {
-  const number = {count: {option: "evictor.n", text: String(n)}, time: {option: "evictor.interval", ms: interval}, delta: {option: "evictor.threshold", text: String(threshold)}}[
-    /** @type {"count"} */ (type)
-  ];
-  return {key: `sentence.evictor.${type}`, parts: {evictor: {option: "evictor.type", key: `sentence.evicting`}, number}};
+  const number = {
+    count: {option: "evictor.n", text: String(n)},
+    time: {option: "evictor.interval", ms: interval},
+    delta: {option: "evictor.threshold", text: String(threshold)},
+  }[/** @type {"count"} */ (type)];
+  return {
+    key: `sentence.evictor.${type}`,
+    parts: {evictor: {option: "evictor.type", key: `sentence.evicting`}, number},
+  };
 }
 
 /** @param {any} watermarks */
 function watermarksClause({strategy, outOfOrderness}) {
-  if (strategy === "bounded") return {key: "sentence.bounded", parts: {wait: {option: "watermarks.outOfOrderness", ms: outOfOrderness}}};
-  return {key: "sentence.watermarks", parts: {strategy: {option: "watermarks.strategy", key: `sentence.watermarks.${strategy}`}}};
+  if (strategy === "bounded")
+    return {
+      key: "sentence.bounded",
+      parts: {wait: {option: "watermarks.outOfOrderness", ms: outOfOrderness}},
+    };
+  return {
+    key: "sentence.watermarks",
+    parts: {strategy: {option: "watermarks.strategy", key: `sentence.watermarks.${strategy}`}},
+  };
 }

@@ -50,7 +50,9 @@ export function visibleColumns({document, asked, compact}) {
   };
   const isUsed = (/** @type {Column} */ column) =>
     used[column] || rows.some((row) => isObject(row) && has(row, column));
-  return allColumns.filter((column) => !optional.includes(column) || asked.includes(column) || isUsed(column));
+  return allColumns.filter(
+    (column) => !optional.includes(column) || asked.includes(column) || isUsed(column),
+  );
 }
 
 /** The member of a row that a cell shows, or `null` if that kind of row has none there. @param {RowKind} kind @param {Column} column */
@@ -389,7 +391,8 @@ export function withPasted(document, cell, columns, text) {
  * @param {{from: number, to: number}} part
  */
 export function tableModel(state, instantText, {from, to}) {
-  const {document, result, problems, cursor, anchor, editing, selected, hovered, step, asked, compact} = state;
+  const {document, result, problems, cursor, anchor, editing, selected, hovered, step, asked, compact} =
+    state;
   const columns = visibleColumns(state);
   const optional = compact ? optionalInLittleRoom : optionalColumns;
   const range = rangeOf(cursor, anchor ?? cursor, columns);
@@ -415,7 +418,11 @@ export function tableModel(state, instantText, {from, to}) {
           typed: member !== null,
           problem: wrong.get(`${i} ${column}`) ?? null,
           focused: cursor.row === i && cursor.column === column,
-          chosen: anchor !== null && i >= range.from && i <= range.to && (range.whole || range.columns.includes(column)),
+          chosen:
+            anchor !== null &&
+            i >= range.from &&
+            i <= range.to &&
+            (range.whole || range.columns.includes(column)),
           editing: cursor.row === i && cursor.column === column ? editing : null,
         };
       }),
@@ -430,10 +437,19 @@ export function tableModel(state, instantText, {from, to}) {
     columns,
     cursor,
     editing: editing !== null,
-    optional: optional.map((column) => ({column, shown: columns.includes(column), asked: asked.includes(column)})),
+    optional: optional.map((column) => ({
+      column,
+      shown: columns.includes(column),
+      asked: asked.includes(column),
+    })),
     count: rows.length,
     rows: rows.slice(from, to).map((row, i) => rowModel(row, from + i)),
-    end: {focused: isNew, column: isNew ? cursor.column : "time", editing: isNew ? editing : null, ends: !result || result.runs.some(({pipeline}) => pipeline?.endOfInput !== false)},
+    end: {
+      focused: isNew,
+      column: isNew ? cursor.column : "time",
+      editing: isNew ? editing : null,
+      ends: !result || result.runs.some(({pipeline}) => pipeline?.endOfInput !== false),
+    },
     runs: result?.runs.map(({name}) => name) ?? [],
   };
 }

@@ -1,0 +1,277 @@
+// What is <window-lab>? The element that wires state, engine and views together; the page and every embed are this.
+import {LitElement, html} from "lit";
+import {createEngine} from "./engine.js";
+import {eightPayments} from "./examples/eight-payments.js";
+import {languageOf, message, messageParts} from "./i18n/message.js";
+import {begin, update} from "./state.js";
+import {styles} from "./style/styles.js";
+import {placeMenu} from "./view/menu.js";
+import {page, titleText} from "./view/page.js";
+
+/** @typedef {import("./state.js").State} State @typedef {import("./state.js").Effect} Effect @typedef {import("./state.js").Message} Message */
+
+/** Below this width there is room for used columns only, and a chart is as wide as what is left. */
+const littleRoom = 620;
+const narrowestChart = 236;
+const narrowestOfLittle = 190;
+/** Tables longer than this show only what is in view. */
+const manyRows = 60;
+const playInterval = 700; // ms a row
+
+/**
+ * `lang`: `en` or `zh`; the nearest one is taken. `theme`: `light`, `dark`; else as the system has it.
+ * `page`: it is the whole page, and remembers language and theme. `scenario`: the document, to set and to get.
+ */
+export class WindowLab extends LitElement {
+  static properties = {
+    lang: {type: String, reflect: true},
+    theme: {type: String, reflect: true},
+    page: {type: Boolean},
+  };
+  static styles = styles;
+
+  /** @type {State} */
+  #state;
+  #engine = createEngine();
+  #room = {board: 0, table: 0, top: 0, height: 0};
+  #observer = new ResizeObserver(() => this.#measure());
+  /** @type {ReturnType<typeof setInterval> | undefined} */
+  #player;
+  /** @type {Effect[]} what waits for the picture to be up to date */
+  #afterUpdate = [];
+
+  constructor() {
+    super();
+    /** @type {string} */
+    this.lang = "";
+    /** @type {string | null} */
+    this.theme = null;
+    this.page = false;
+    const [state, effects] = begin(eightPayments, {lang: languageOf(navigator.language)});
+    this.#state = state;
+    for (const effect of effects) this.#perform(effect);
+    this.addEventListener("keydown", (event) => this.#keydown(event));
+  }
+
+  /** The document as it is now. */
+  get scenario() {
+    return this.#state.document;
+  }
+  set scenario(document) {
+    this.send({type: "opened", document});
+  }
+
+  /** One message in: state, effects, picture. @param {Message} message */
+  send(message) {
+    const [state, effects] = update(this.#state, message);
+    if (state !== this.#state) {
+      this.#state = state;
+      this.requestUpdate();
+    }
+    if (!state.playing) this.#stop();
+    for (const effect of effects) this.#perform(effect);
+    if (message.type === "languageChosen" || message.type === "themeChosen") this.#remember();
+  }
+
+  connectedCallback() {
+    super.connectedCallback();
+    if (this.page) this.#recall();
+  }
+
+  disconnectedCallback() {
+    super.disconnectedCallback();
+    this.#stop();
+    this.#observer.disconnect();
+  }
+
+  /** Attributes are messages as well, and say what the state says. @override @param {Map<PropertyKey, unknown>} changed */
+  willUpdate(changed) {
+    const lang = languageOf(this.lang);
+    if (changed.has("lang") && this.lang && lang !== this.#state.lang)
+      this.send({type: "languageChosen", lang});
+    const theme = this.theme === "light" || this.theme === "dark" ? this.theme : "auto";
+    if (changed.has("theme") && theme !== this.#state.theme) this.send({type: "themeChosen", theme});
+    this.lang = this.#state.lang;
+    this.theme = this.#state.theme === "auto" ? null : this.#state.theme;
+  }
+
+  /** @override */
+  render() {
+    const {lang} = this.#state;
+    return html`${page(this.#state, this.#view(), {
+      send: (message) => this.send(message),
+      message: (key, params) => message(lang, key, params),
+      parts: (key, params) => messageParts(lang, key, params),
+      lang,
+    })}`;
+  }
+
+  /** @override */
+  updated() {
+    const {lang, document: scenario} = this.#state;
+    if (this.page) {
+      document.documentElement.lang = lang;
+      document.title = `${titleText(scenario.title, lang)} · Window Lab`;
+    }
+    const root = /** @type {ShadowRoot} */ (this.shadowRoot);
+    for (const part of root.querySelectorAll(".board, .table")) this.#observer.observe(part);
+    placeMenu(root);
+    for (const effect of this.#afterUpdate.splice(0)) this.#focus(effect);
+  }
+
+  /** @param {Effect} effect */
+  #perform(effect) {
+    switch (effect.type) {
+      case "run":
+        this.#ask(async (engine) => ({
+          type: "resultArrived",
+          revision: effect.revision,
+          outcome: await engine.run(effect.document),
+        }));
+        break;
+      case "explain": {
+        const runs = this.#state.result?.runs ?? [];
+        this.#ask(async (engine) => ({
+          type: "explained",
+          revision: effect.revision,
+          row: effect.row,
+          fates: await Promise.all(
+            runs.map(({recording}, run) => (recording ? engine.explain(run, effect.row) : null)),
+          ),
+        }));
+        break;
+      }
+      case "play":
+        this.#stop();
+        this.#player = setInterval(() => this.#playOn(), playInterval);
+        break;
+      default:
+        this.#afterUpdate.push(effect);
+        this.requestUpdate();
+    }
+  }
+
+  /** @param {(engine: import("./engine.js").Engine) => Promise<Message>} question */
+  async #ask(question) {
+    try {
+      this.send(await question(await this.#engine));
+    } catch (error) {
+      this.send({type: "engineFailed", reason: error instanceof Error ? error.message : String(error)});
+    }
+  }
+
+  /** @param {Effect} effect */
+  #focus(effect) {
+    const root = /** @type {ShadowRoot} */ (this.shadowRoot);
+    if (effect.type === "focusOption") {
+      const control = [...root.querySelectorAll("[data-option]")].find(
+        (control) => /** @type {HTMLElement} */ (control).dataset.option === effect.path,
+      );
+      const found = /** @type {HTMLElement | undefined} */ (control);
+      found?.focus();
+      if (found instanceof HTMLInputElement) found.select();
+      return;
+    }
+    const {row, column} = this.#state.cursor;
+    const find = () =>
+      /** @type {HTMLElement | null} */ (root.querySelector(`[data-row="${row}"][data-column="${column}"]`));
+    const cell = find();
+    if (!cell) return this.#scrollTo(row);
+    const input = cell.querySelector("input");
+    (input ?? cell).focus();
+    if (input && this.#state.editing && !this.#state.editing.typed) input.select();
+  }
+
+  /** Brings a row into view that is not in the picture. @param {number} row */
+  #scrollTo(row) {
+    const board = this.shadowRoot?.querySelector(".board");
+    const table = board?.querySelector(".table");
+    if (!board || !table) return;
+    board.scrollTop =
+      (row / Math.max(1, this.#state.document.rows?.length ?? 1)) * (table.scrollHeight - board.clientHeight);
+    this.#measure();
+    this.#afterUpdate.push({type: "focusCell"});
+  }
+
+  #measure() {
+    const board = this.shadowRoot?.querySelector(".board");
+    const table = /** @type {HTMLElement | null | undefined} */ (board?.querySelector(".table"));
+    if (!board || !table) return;
+    board.removeEventListener("scroll", this.#measured);
+    board.addEventListener("scroll", this.#measured, {passive: true});
+    const room = {
+      board: board.clientWidth,
+      table: table.offsetWidth,
+      top: board.scrollTop,
+      height: board.clientHeight,
+    };
+    const same = Object.entries(room).every(
+      ([name, value]) => value === this.#room[/** @type {"top"} */ (name)],
+    );
+    if (same) return;
+    this.#room = room;
+    const compact = room.board < littleRoom;
+    if (compact !== this.#state.compact) this.send({type: "resized", compact});
+    this.requestUpdate();
+  }
+  #measured = () => this.#measure();
+
+  /** How wide a chart is, and which rows are drawn. */
+  #view() {
+    const {board, table, top, height} = this.#room;
+    const {compact, result, document: scenario} = this.#state;
+    const runs = Math.max(1, result?.runs.length ?? 1);
+    const left = board - table;
+    const chart = compact
+      ? Math.max(narrowestOfLittle, left)
+      : Math.max(narrowestChart, Math.floor(left / runs));
+    const rows = Math.max(scenario.rows?.length ?? 0, result?.table.length ?? 0);
+    return {chart: board === 0 ? 330 : chart, table, top, height: rows > manyRows ? height : Infinity};
+  }
+
+  #playOn() {
+    const {step, result} = this.#state;
+    const rows = result?.table.length ?? 0;
+    this.send({type: "stepped", step: step === null || step + 1 >= rows ? null : step + 1});
+  }
+  #stop() {
+    clearInterval(this.#player);
+    this.#player = undefined;
+  }
+
+  /** Undo and redo, wherever the focus is, unless a text is being typed. @param {KeyboardEvent} event */
+  #keydown(event) {
+    if (!(event.ctrlKey || event.metaKey) || event.altKey) return;
+    const target = event.composedPath()[0];
+    const isTyping =
+      target instanceof HTMLInputElement && target.type === "text" && target.value !== target.defaultValue;
+    if (isTyping) return;
+    const key = event.key.toLowerCase();
+    if (key !== "z" && key !== "y") return;
+    event.preventDefault();
+    this.send({type: key === "y" || event.shiftKey ? "redone" : "undone"});
+  }
+
+  // What the page remembers. Storage may be forbidden: then it starts as the system has it.
+  #recall() {
+    try {
+      const {lang, theme} = JSON.parse(localStorage.getItem("window-lab") ?? "{}");
+      if (!this.hasAttribute("lang") && (lang === "en" || lang === "zh"))
+        this.send({type: "languageChosen", lang});
+      if (!this.hasAttribute("theme") && (theme === "light" || theme === "dark"))
+        this.send({type: "themeChosen", theme});
+    } catch {
+      // nothing remembered
+    }
+  }
+  #remember() {
+    if (!this.page) return;
+    try {
+      localStorage.setItem("window-lab", JSON.stringify({lang: this.#state.lang, theme: this.#state.theme}));
+    } catch {
+      // not remembered
+    }
+  }
+}
+
+customElements.define("window-lab", WindowLab);

@@ -1,0 +1,602 @@
+// What does the page around table and score look like: header, sentence, board, buttons, menus, problems?
+import {css} from "lit";
+
+export const shell = css`
+  :host {
+    display: block;
+    font: 14px/1.5 var(--wl-font);
+    color: var(--wl-text);
+    background: var(--wl-page);
+    font-variant-numeric: tabular-nums;
+    -webkit-text-size-adjust: 100%;
+  }
+  :host([hidden]) {
+    display: none;
+  }
+  *,
+  *::before,
+  *::after {
+    box-sizing: border-box;
+  }
+  h1,
+  h2,
+  p,
+  ul,
+  fieldset {
+    margin: 0;
+    padding: 0;
+    border: 0;
+    min-width: 0;
+  }
+  ul {
+    list-style: none;
+  }
+  button,
+  input,
+  select {
+    font: inherit;
+    color: inherit;
+    letter-spacing: inherit;
+  }
+  button {
+    cursor: pointer;
+  }
+  :focus-visible {
+    outline: 2px solid var(--wl-focus);
+    outline-offset: 2px;
+  }
+
+  header {
+    display: flex;
+    align-items: center;
+    gap: 16px;
+    padding: 0 24px;
+    min-height: 58px;
+    background: var(--wl-surface);
+    border-bottom: 1px solid var(--wl-line);
+  }
+  h1 {
+    display: flex;
+    align-items: center;
+    gap: 10px;
+    font-size: 17px;
+    font-weight: 700;
+    letter-spacing: -0.01em;
+    white-space: nowrap;
+  }
+  .logo {
+    width: 28px;
+    height: 28px;
+    flex: none;
+  }
+  .logo-band {
+    fill: var(--wl-band);
+    stroke: var(--wl-band-line);
+  }
+  .logo-line {
+    fill: none;
+    stroke: var(--wl-watermark);
+    stroke-width: 2.2;
+    stroke-linejoin: round;
+    stroke-linecap: round;
+  }
+  .logo-dot {
+    fill: var(--wl-correction);
+  }
+  .title {
+    color: var(--wl-muted);
+    padding-inline-start: 16px;
+    border-inline-start: 1px solid var(--wl-line-strong);
+    white-space: nowrap;
+    overflow: hidden;
+    text-overflow: ellipsis;
+  }
+  .tools {
+    display: flex;
+    align-items: center;
+    gap: 6px;
+    margin-inline-start: auto;
+  }
+
+  .button,
+  .icon-button {
+    display: inline-flex;
+    align-items: center;
+    justify-content: center;
+    gap: 7px;
+    height: 34px;
+    padding: 0 12px;
+    border: 1px solid var(--wl-line-strong);
+    border-radius: var(--wl-radius-small);
+    background: var(--wl-surface);
+    white-space: nowrap;
+    transition:
+      background-color 0.12s,
+      border-color 0.12s,
+      color 0.12s;
+  }
+  .icon-button {
+    width: 34px;
+    padding: 0;
+    border-color: transparent;
+    background: transparent;
+    color: var(--wl-muted);
+  }
+  .button:hover,
+  .icon-button:hover:not(:disabled) {
+    background: var(--wl-hover);
+    border-color: var(--wl-band-line);
+    color: var(--wl-text);
+  }
+  .button[aria-expanded="true"] {
+    background: var(--wl-accent-soft);
+    border-color: var(--wl-band-line);
+    color: var(--wl-accent);
+  }
+  .icon-button:disabled {
+    opacity: 0.38;
+    cursor: default;
+  }
+  .icon {
+    width: 18px;
+    height: 18px;
+    flex: none;
+    fill: none;
+    stroke: currentColor;
+    stroke-width: 1.6;
+    stroke-linecap: round;
+    stroke-linejoin: round;
+  }
+  .icon .filled {
+    fill: currentColor;
+    stroke: none;
+  }
+
+  main {
+    padding: 0 24px 40px;
+    max-width: 2200px;
+    margin: 0 auto;
+  }
+
+  .sentence {
+    display: flex;
+    align-items: center;
+    justify-content: space-between;
+    gap: 24px;
+    padding: 15px 0;
+  }
+  .sentence p {
+    font-size: 16px;
+    line-height: 1.7;
+    letter-spacing: -0.005em;
+    text-wrap: pretty;
+  }
+  .part {
+    padding: 0 1px;
+    border: 0;
+    border-radius: 3px;
+    background: none;
+    text-align: start;
+    text-decoration: underline dotted var(--wl-control) 1.5px;
+    text-underline-offset: 5px;
+  }
+  .part:hover {
+    color: var(--wl-accent);
+    background: var(--wl-accent-soft);
+    text-decoration-color: var(--wl-accent);
+  }
+  .settings-button {
+    flex: none;
+  }
+
+  .alert {
+    display: flex;
+    gap: 10px;
+    margin-bottom: 14px;
+    padding: 10px 14px;
+    border: 1px solid var(--wl-invalid);
+    border-radius: var(--wl-radius-small);
+    background: var(--wl-invalid-soft);
+  }
+  .alert > .icon {
+    color: var(--wl-invalid);
+    margin-top: 1px;
+  }
+  .alert .part {
+    font-weight: 600;
+  }
+  .alert li + li,
+  .alert ul + p {
+    margin-top: 3px;
+  }
+  .alert ul + p {
+    color: var(--wl-muted);
+  }
+
+  .stage {
+    transition: opacity 0.12s;
+  }
+  .stale .charts,
+  .panels.stale {
+    opacity: 0.42;
+    filter: grayscale(0.7);
+  }
+  .stale .column-fates > div {
+    opacity: 0.35;
+  }
+  .board {
+    background: var(--wl-surface);
+    border: 1px solid var(--wl-line);
+    border-radius: var(--wl-radius);
+    overflow: auto;
+    overscroll-behavior-x: contain;
+    max-height: max(420px, calc(100vh - 150px));
+    scroll-padding: var(--head, 52px) 0 0 84px;
+  }
+  .board.waiting {
+    height: 420px;
+  }
+  .board-grid {
+    display: flex;
+    width: max-content;
+    min-width: 100%;
+  }
+  .charts {
+    flex: none;
+    position: relative;
+    transition: opacity 0.12s;
+  }
+  .charts-head {
+    position: sticky;
+    top: 0;
+    z-index: 1;
+    background: var(--wl-surface);
+    border-bottom: 1px solid var(--wl-line);
+  }
+  .score:focus-visible {
+    outline-offset: -2px;
+  }
+  .run-heads {
+    height: 36px;
+    display: flex;
+  }
+  .run-head {
+    width: var(--chart);
+    flex: none;
+    display: flex;
+    align-items: center;
+    gap: 4px;
+    padding: 2px 4px 0 12px;
+    overflow: hidden;
+    white-space: nowrap;
+  }
+  .run-head input,
+  .run-head select {
+    height: 26px;
+    padding: 0 5px;
+    border: 1px solid transparent;
+    border-radius: 5px;
+    background: transparent;
+    font-weight: 650;
+    min-width: 0;
+    text-overflow: ellipsis;
+  }
+  .run-head input.control {
+    width: 58px;
+  }
+  .run-head select.control {
+    max-width: 150px;
+    padding-inline-end: 18px;
+  }
+  .run-head .difference:first-of-type input.control,
+  .run-head input.run-name:first-child {
+    margin-inline-start: -6px;
+  }
+  .run-head:not(.named) .difference .control {
+    font-weight: 400;
+  }
+  .run-head input.run-name {
+    flex: 0 1 auto;
+  }
+  .run-head input:hover,
+  .run-head select:hover {
+    border-color: var(--wl-line-strong);
+  }
+  .run-head input:focus,
+  .run-head select:focus {
+    border-color: var(--wl-accent);
+    background: var(--wl-surface);
+    outline: 0;
+    box-shadow: 0 0 0 2px color-mix(in srgb, var(--wl-focus) 35%, transparent);
+  }
+  .difference {
+    display: inline-flex;
+    align-items: center;
+    min-width: 0;
+  }
+  .difference-label {
+    color: var(--wl-muted);
+    font-size: 12.5px;
+    overflow: hidden;
+    text-overflow: ellipsis;
+  }
+  .run-problem {
+    display: inline-flex;
+    align-items: center;
+    gap: 4px;
+    min-width: 0;
+    overflow: hidden;
+    text-overflow: ellipsis;
+    color: var(--wl-invalid);
+    font-size: 12.5px;
+  }
+  .run-menu {
+    margin-inline-start: auto;
+  }
+  .run-menu .icon-button {
+    width: 26px;
+    height: 26px;
+  }
+
+  .keys {
+    display: flex;
+    flex-wrap: wrap;
+    align-items: center;
+    gap: 4px;
+    margin-bottom: 12px;
+  }
+  .keys > span {
+    color: var(--wl-muted);
+    margin-inline-end: 6px;
+  }
+  .choice {
+    height: 28px;
+    padding: 0 12px;
+    border: 1px solid var(--wl-line-strong);
+    border-radius: 14px;
+    background: var(--wl-surface);
+    max-width: 180px;
+    overflow: hidden;
+    text-overflow: ellipsis;
+    white-space: nowrap;
+  }
+  .choice[aria-pressed="true"] {
+    background: var(--wl-ink);
+    border-color: var(--wl-ink);
+    color: var(--wl-on-ink);
+  }
+
+  .below {
+    display: flex;
+    flex-wrap: wrap;
+    align-items: center;
+    gap: 6px 24px;
+    padding: 8px 0 14px;
+  }
+  .scrubber {
+    flex: 1 1 420px;
+    display: flex;
+    align-items: center;
+    gap: 2px;
+    min-width: 0;
+  }
+  .scrubber .icon-button {
+    width: 30px;
+    height: 30px;
+  }
+  .scrubber-label {
+    flex: none;
+    min-width: 92px;
+    padding-inline-start: 12px;
+    color: var(--wl-muted);
+  }
+  .range {
+    flex: 1;
+    min-width: 60px;
+    margin: 0 4px 0 10px;
+    accent-color: var(--wl-ink);
+    height: 20px;
+    cursor: pointer;
+  }
+  .mark-image {
+    width: 16px;
+    height: 16px;
+    flex: none;
+    overflow: visible;
+    vertical-align: -3px;
+  }
+  .mark {
+    stroke-linejoin: round;
+    stroke-linecap: round;
+  }
+  .mark.solid {
+    fill: var(--tone);
+  }
+  .mark.outline {
+    fill: none;
+    stroke: var(--tone);
+    stroke-width: 2;
+  }
+  .tone-onTime {
+    --tone: var(--wl-onTime);
+  }
+  .tone-early {
+    --tone: var(--wl-early);
+  }
+  .tone-correction {
+    --tone: var(--wl-correction);
+  }
+  .tone-open {
+    --tone: var(--wl-open);
+  }
+  .tone-sideOutput {
+    --tone: var(--wl-sideOutput);
+  }
+  .tone-dropped {
+    --tone: var(--wl-dropped);
+  }
+  .tone-gone {
+    --tone: var(--wl-gone);
+  }
+
+  .panels {
+    display: grid;
+    grid-template-columns: minmax(300px, 5fr) minmax(0, 9fr);
+    gap: 16px;
+    align-items: start;
+    transition: opacity 0.12s;
+  }
+  .panels > section {
+    background: var(--wl-surface);
+    border: 1px solid var(--wl-line);
+    border-radius: var(--wl-radius);
+    padding: 16px 20px 18px;
+    min-width: 0;
+  }
+  .panels h2 {
+    font-size: 15px;
+    font-weight: 650;
+    margin-bottom: 8px;
+  }
+
+  .menu {
+    position: fixed;
+    inset: auto;
+    margin: 0;
+    padding: 5px;
+    min-width: 190px;
+    border: 1px solid var(--wl-line-strong);
+    border-radius: 9px;
+    background: var(--wl-surface);
+    color: var(--wl-text);
+    box-shadow:
+      0 10px 30px rgb(10 16 34 / 18%),
+      0 2px 6px rgb(10 16 34 / 10%);
+    font-weight: 400;
+    font-size: 14px;
+    text-align: start;
+  }
+  .menu button {
+    display: flex;
+    align-items: center;
+    justify-content: space-between;
+    gap: 24px;
+    width: 100%;
+    padding: 6px 10px;
+    border: 0;
+    border-radius: 5px;
+    background: none;
+    text-align: start;
+    white-space: nowrap;
+  }
+  .menu button:hover:not(:disabled),
+  .menu button:focus-visible {
+    background: var(--wl-selected);
+    outline: 0;
+  }
+  .menu button:disabled {
+    color: var(--wl-faint);
+    cursor: default;
+  }
+  .menu [role="menuitemcheckbox"] span::before {
+    content: "";
+    display: inline-block;
+    width: 16px;
+    margin-inline-end: 6px;
+  }
+  .menu [aria-checked="true"] span::before {
+    content: "✓";
+  }
+  .menu kbd {
+    font: inherit;
+    font-size: 12px;
+    color: var(--wl-faint);
+  }
+  .menu [role="separator"] {
+    height: 1px;
+    margin: 5px 4px;
+    background: var(--wl-line);
+  }
+
+  .live {
+    position: absolute;
+    width: 1px;
+    height: 1px;
+    overflow: hidden;
+    clip-path: inset(50%);
+    white-space: nowrap;
+  }
+
+  @media (max-width: 900px) {
+    .panels {
+      grid-template-columns: minmax(0, 1fr);
+    }
+  }
+  @media (max-width: 620px) {
+    header {
+      padding: 0 12px;
+      gap: 8px;
+      min-height: 52px;
+    }
+    h1 {
+      font-size: 16px;
+      gap: 7px;
+    }
+    .title {
+      display: none;
+    }
+    .tools {
+      gap: 2px;
+    }
+    main {
+      padding: 0 12px 24px;
+    }
+    .sentence {
+      flex-direction: column;
+      align-items: stretch;
+      gap: 8px;
+      padding: 12px 0;
+    }
+    .sentence p {
+      font-size: 15px;
+      line-height: 1.75;
+    }
+    .settings-button {
+      align-self: flex-start;
+    }
+    .board {
+      border-radius: 9px;
+      max-height: max(360px, calc(100vh - 120px));
+    }
+    .panels > section {
+      padding: 14px;
+    }
+  }
+  @media (prefers-reduced-motion: reduce) {
+    * {
+      transition: none !important;
+    }
+  }
+  @media (forced-colors: active) {
+    .mark.solid {
+      fill: CanvasText;
+    }
+    .mark.outline {
+      stroke: CanvasText;
+    }
+    .choice[aria-pressed="true"] {
+      border-width: 3px;
+    }
+  }
+  @media print {
+    header .tools,
+    .settings-button,
+    .scrubber {
+      display: none;
+    }
+    .board {
+      max-height: none;
+      overflow: visible;
+    }
+  }
+`;

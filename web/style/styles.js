@@ -1,0 +1,9 @@
+// Which style sheets does the element have?
+import {form} from "./form.js";
+import {resultsStyle} from "./results.js";
+import {scoreStyle} from "./score.js";
+import {shell} from "./shell.js";
+import {table} from "./table.js";
+import {tokens} from "./tokens.js";
+
+export const styles = [tokens, shell, table, form, scoreStyle, resultsStyle];

@@ -1,0 +1,236 @@
+// What does the event table look like?
+import {css} from "lit";
+
+export const table = css`
+  .table {
+    flex: none;
+    align-self: start;
+    border-collapse: separate;
+    border-spacing: 0;
+    position: sticky;
+    z-index: 2;
+    /* It slides away to the left as far as its first columns, which stay. */
+    left: calc(84px - var(--table, 84px));
+    background: var(--wl-surface);
+    font-size: 14px;
+  }
+  .table th,
+  .table td {
+    padding: 0;
+    text-align: start;
+    vertical-align: top;
+    font-weight: 400;
+    white-space: nowrap;
+    background: var(--row, var(--wl-surface));
+  }
+  .table thead th {
+    position: sticky;
+    top: 0;
+    z-index: 2;
+    vertical-align: bottom;
+    padding: 0 10px 9px;
+    color: var(--wl-muted);
+    font-size: 12.5px;
+    border-bottom: 1px solid var(--wl-line);
+  }
+  .table td {
+    position: relative;
+    border-bottom: 1px solid var(--wl-line);
+    cursor: cell;
+  }
+  .table td > div {
+    display: flex;
+    align-items: center;
+    height: calc(2 * var(--line, 17px) - 1px);
+    min-width: 52px;
+    padding: 0 10px;
+  }
+  .table tr:last-child td {
+    border-bottom: 0;
+  }
+  .table .spacer td {
+    border: 0;
+  }
+  .table tr.hovered {
+    --row: var(--wl-hover);
+  }
+  .table tr.selected {
+    --row: var(--wl-selected);
+  }
+  .table tr.ahead td > div {
+    opacity: 0.4;
+  }
+
+  .table .column-number {
+    position: sticky;
+    left: 0;
+    z-index: 1;
+    width: 34px;
+    color: var(--wl-faint);
+    font-size: 12.5px;
+    text-align: end;
+  }
+  .table .column-id {
+    position: sticky;
+    left: 34px;
+    z-index: 1;
+  }
+  .table thead .column-number,
+  .table thead .column-id {
+    z-index: 3;
+  }
+  .table th.column-number {
+    padding-inline: 0 8px;
+  }
+  .table td.column-number > div {
+    justify-content: flex-end;
+    min-width: 34px;
+    padding: 0 8px 0 0;
+  }
+  .column-number .icon-button {
+    position: absolute;
+    inset-inline-end: 3px;
+    top: calc(var(--line, 17px) - 13px);
+    width: 26px;
+    height: 26px;
+    opacity: 0;
+    background: var(--row, var(--wl-surface));
+  }
+  tr:hover > .column-number .icon-button,
+  .column-number:focus .icon-button,
+  .column-number .icon-button:focus-visible,
+  .column-number .icon-button[aria-expanded="true"],
+  .end .icon-button {
+    opacity: 1;
+  }
+  .end .icon-button {
+    color: var(--wl-accent);
+  }
+  .table .column-value,
+  .table .column-partition {
+    text-align: end;
+  }
+  .table .column-value > div,
+  .table .column-partition > div {
+    justify-content: flex-end;
+  }
+  .table th.column-fates {
+    padding-inline-end: 6px;
+  }
+  .column-fates .icon-button {
+    width: 26px;
+    height: 26px;
+    margin: -6px 0 -6px 6px;
+    vertical-align: middle;
+  }
+  .table td.column-fates > div {
+    gap: 9px;
+    padding-inline-end: 14px;
+  }
+  .table .column-fates {
+    border-inline-end: 1px solid var(--wl-line);
+  }
+  .no-mark {
+    width: 16px;
+  }
+  .standard {
+    color: var(--wl-faint);
+  }
+  .table td i {
+    color: var(--wl-muted);
+  }
+  .table .end td {
+    cursor: text;
+  }
+  .table .end td[colspan] {
+    border-inline-end: 1px solid var(--wl-line);
+  }
+
+  .table td.chosen {
+    background: var(--wl-selected);
+  }
+  .table td:focus,
+  .table td:focus-visible {
+    outline: 2px solid var(--wl-focus);
+    outline-offset: -2px;
+    z-index: 2;
+  }
+  .table td[aria-invalid] {
+    background: var(--wl-invalid-soft);
+    box-shadow: inset 0 0 0 1.5px var(--wl-invalid);
+  }
+  .table td[aria-invalid] > div {
+    text-decoration: underline wavy var(--wl-invalid) 1px;
+    text-underline-offset: 4px;
+  }
+  .bubble {
+    display: none;
+    position: absolute;
+    top: calc(100% - 1px);
+    inset-inline-start: 0;
+    z-index: 5;
+    width: max-content;
+    max-width: 320px;
+    padding: 7px 10px;
+    border-radius: 6px;
+    background: var(--wl-invalid);
+    color: var(--wl-on-ink);
+    font-size: 12.5px;
+    white-space: normal;
+    pointer-events: none;
+  }
+  td:focus > .bubble,
+  td:hover > .bubble {
+    display: block;
+  }
+  .cell-input {
+    position: absolute;
+    inset: 0;
+    width: 100%;
+    min-width: 100px;
+    height: calc(2 * var(--line, 17px));
+    padding: 0 10px;
+    border: 0;
+    border-radius: 2px;
+    background: var(--wl-surface);
+    box-shadow:
+      0 0 0 2px var(--wl-focus),
+      0 4px 14px rgb(10 16 34 / 20%);
+    outline: 0;
+    z-index: 6;
+  }
+  td:has(.cell-input) {
+    z-index: 4;
+  }
+  .column-value .cell-input {
+    text-align: end;
+  }
+
+  @media (max-width: 620px) {
+    .table {
+      font-size: 13px;
+      left: calc(48px - var(--table, 48px));
+    }
+    .table .column-number {
+      position: relative;
+      width: 26px;
+    }
+    .table .column-id {
+      left: 0;
+    }
+    .table td > div {
+      min-width: 40px;
+      padding: 0 6px;
+    }
+    .table td.column-number > div {
+      min-width: 26px;
+    }
+    .table thead th {
+      padding-inline: 6px;
+    }
+    .table td.column-fates > div {
+      gap: 4px;
+      padding-inline: 4px 8px;
+    }
+  }
+`;

@@ -1,0 +1,141 @@
+// What does the pipeline's form look like? Each option has one control, or one for each run that it differs in.
+import {html, nothing} from "lit";
+import {live} from "lit/directives/live.js";
+import {chosen, countedOn, typedOption} from "../model/form.js";
+import {icon} from "./icon.js";
+import {problemText} from "./problem.js";
+
+/**
+ * @typedef {import("../model/form.js").Group} Group
+ * @typedef {import("../model/form.js").Field} Field
+ * @typedef {import("../model/form.js").Setting} Setting
+ * @typedef {import("./page.js").Context & {document: import("../model/scenario.js").Scenario, runNames: string[]}} Context
+ */
+
+/** @param {Group[]} groups @param {Context} context */
+export function form(groups, context) {
+  const {message, send} = context;
+  return html`<section class="form" id="pipeline" aria-label=${message("form.label")}>
+    <div class="groups">
+      ${groups.map(
+        ({name, fields}) =>
+          html`<fieldset class="group group-${name}">
+            <legend>${message(`group.${name}`)}</legend>
+            ${fields.map((field) => fieldView(field, context))}
+          </fieldset>`,
+      )}
+    </div>
+    <button
+      type="button"
+      class="icon-button close"
+      aria-label=${message("form.close")}
+      title=${message("form.close")}
+      @click=${() => send({type: "formToggled", open: false})}
+    >
+      ${icon("close")}
+    </button>
+  </section>`;
+}
+
+/** @param {Field} field @param {Context} context */
+function fieldView(field, context) {
+  const {message, send, runNames} = context;
+  const label = message(field.label);
+  const noteId = `note-${field.id}`;
+  const wide = field.kind === "choice" || field.settings.length > 1;
+  return html`<div
+    class="field ${wide ? "wide" : ""} ${field.note ? "idle" : ""} ${field.depth > 0 ? "nested" : ""}"
+  >
+    <div class="field-head">
+      <span class="field-label" id="label-${field.id}">${label}</span>
+      ${
+        runNames.length > 1
+          ? html`<button
+              type="button"
+              class="icon-button vary"
+              aria-pressed=${field.varied}
+              aria-label=${message("form.vary", {option: label})}
+              title=${message(field.varied ? "form.unify" : "form.vary", {option: label})}
+              @click=${() => send({type: "optionVaried", path: field.path})}
+            >
+              ${icon(field.varied ? "same" : "vary")}
+            </button>`
+          : nothing
+      }
+    </div>
+    <div class="settings">${field.settings.map((setting) => control(field, setting, context, "form"))}</div>
+    ${field.settings.map(({problem}) => (problem ? html`<p class="field-problem">${problemText(problem, context)}</p>` : nothing))}
+    ${field.note ? html`<p class="field-note" id=${noteId}>${message(field.note)}</p>` : nothing}
+  </div>`;
+}
+
+/**
+ * The control of an option: for one run, or for all of them.
+ *
+ * @param {Field} field
+ * @param {Setting} setting
+ * @param {Context} context
+ * @param {"form" | "head"} place
+ */
+export function control(field, {run, value, problem}, context, place) {
+  const {message, send, document, runNames} = context;
+  const {id, path, kind, choices, standard, note} = field;
+  const label =
+    run === null
+      ? message(field.label)
+      : message("form.label.run", {option: message(field.label), run: runNames[run]});
+  const change = (/** @type {any} */ chosenValue, step = false) => {
+    const {path: at, value: set} = chosen(document, path, chosenValue, run);
+    send({type: "optionChanged", path: at, value: set, run, step});
+  };
+  const describedBy = note && place === "form" ? `note-${id}` : nothing;
+
+  if (kind === "choice") {
+    const now = value === undefined ? standard : value;
+    const known = choices.includes(now);
+    return html`<select
+      class="control"
+      data-option=${place === "form" ? id : nothing}
+      aria-label=${label}
+      aria-invalid=${problem ? "true" : nothing}
+      aria-describedby=${describedBy}
+      @change=${(/** @type {Event} */ event) => change(choices[/** @type {HTMLSelectElement} */ (event.target).selectedIndex - (known ? 0 : 1)])}
+    >
+      ${known ? nothing : html`<option selected>${String(now)}</option>`}
+      ${choices.map((choice) => html`<option .selected=${live(choice === now)}>${choiceText(id, choice, message)}</option>`)}
+    </select>`;
+  }
+  const text =
+    value === undefined || value === null ? "" : typeof value === "string" ? value : JSON.stringify(value);
+  return html`<input
+    class="control"
+    type="text"
+    size="1"
+    spellcheck="false"
+    autocomplete="off"
+    data-option=${place === "form" ? id : nothing}
+    aria-label=${label}
+    aria-invalid=${problem ? "true" : nothing}
+    aria-describedby=${describedBy}
+    title=${kind === "duration" ? message("form.duration") : nothing}
+    placeholder=${standard ?? (id === "partitions" ? message("form.automatic") : id === "watermarks.idleAfter" ? message("form.never") : "")}
+    .value=${live(text)}
+    @change=${(/** @type {Event} */ event) => change(typedOption(kind, /** @type {HTMLInputElement} */ (event.target).value))}
+    @keydown=${(/** @type {KeyboardEvent} */ event) => {
+      const by = {ArrowUp: 1, ArrowDown: -1}[event.key];
+      if (by === undefined) return;
+      const input = /** @type {HTMLInputElement} */ (event.target);
+      const next = countedOn(input.value || String(standard ?? ""), by * (event.shiftKey ? 10 : 1));
+      if (next === null) return;
+      event.preventDefault();
+      change(typedOption(kind, next), true);
+    }}
+  />`;
+}
+
+/** @param {string} id @param {any} choice @param {(key: string) => string} message */
+function choiceText(id, choice, message) {
+  // Nested triggers are chosen by the same names as the outermost one.
+  const option = id.replace(/(\.nested)+/, "");
+  return message(`choice.${option}.${choice}`);
+}

@@ -1,0 +1,27 @@
+// What do the page's few icons look like?
+import {svg, html} from "lit";
+
+/** @type {Record<string, import("lit").TemplateResult>} */
+const shapes = {
+  undo: svg`<path d="M7 4 3 8l4 4M3.5 8H11a4.5 4.5 0 0 1 0 9H8"></path>`,
+  redo: svg`<path d="m13 4 4 4-4 4M16.5 8H9a4.5 4.5 0 0 0 0 9h3"></path>`,
+  light: svg`<circle cx="10" cy="10" r="3.5"></circle><path d="M10 2.5v1.7M10 15.8v1.7M2.5 10h1.7M15.8 10h1.7M4.7 4.7l1.2 1.2M14.1 14.1l1.2 1.2M15.3 4.7l-1.2 1.2M5.9 14.1l-1.2 1.2"></path>`,
+  dark: svg`<path d="M16.5 11.6A6.8 6.8 0 0 1 8.4 3.5a6.8 6.8 0 1 0 8.1 8.1z"></path>`,
+  auto: svg`<circle cx="10" cy="10" r="6.7"></circle><path class="filled" d="M10 3.3a6.7 6.7 0 0 1 0 13.4z"></path>`,
+  settings: svg`<path d="M3 6h7M15 6h2M3 14h2M10 14h7"></path><circle cx="12.5" cy="6" r="2.2"></circle><circle cx="7.5" cy="14" r="2.2"></circle>`,
+  close: svg`<path d="m5 5 10 10M15 5 5 15"></path>`,
+  plus: svg`<path d="M10 4v12M4 10h12"></path>`,
+  more: svg`<circle class="filled" cx="10" cy="4.5" r="1.3"></circle><circle class="filled" cx="10" cy="10" r="1.3"></circle><circle class="filled" cx="10" cy="15.5" r="1.3"></circle>`,
+  columns: svg`<path d="M3.5 4.5h13v11h-13zM8 4.5v11M12.5 4.5v11"></path>`,
+  previous: svg`<path d="M12.5 4.5 7 10l5.5 5.5"></path>`,
+  next: svg`<path d="M7.5 4.5 13 10l-5.5 5.5"></path>`,
+  play: svg`<path class="filled" d="M6.5 4.2v11.6L16 10z"></path>`,
+  pause: svg`<path d="M7 4.5v11M13 4.5v11"></path>`,
+  vary: svg`<path d="M4 7.5h12M4 12.5h12M13 4 7 16"></path>`,
+  same: svg`<path d="M4 7.5h12M4 12.5h12"></path>`,
+  warning: svg`<path d="M10 3.5 17.5 16.5h-15zM10 8.5v3.5M10 14.2v.1"></path>`,
+};
+
+/** @param {keyof typeof shapes} name */
+export const icon = (name) =>
+  html`<svg class="icon" viewBox="0 0 20 20" aria-hidden="true">${shapes[name]}</svg>`;

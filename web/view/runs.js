@@ -1,0 +1,75 @@
+// What stands at the head of each run's column? Its name, and what it does differently, to be changed on the spot.
+import {html, nothing} from "lit";
+import {live} from "lit/directives/live.js";
+import {control} from "./form.js";
+import {icon} from "./icon.js";
+import {menu} from "./menu.js";
+import {problemText} from "./problem.js";
+
+const mostDifferences = 2;
+
+/**
+ * @param {object} model
+ * @param {string[]} model.names
+ * @param {import("../model/form.js").Field[]} model.differences fields that differ between the runs
+ * @param {(import("../state.js").Problem | null)[]} model.problems of each run, if no other place shows them
+ * @param {import("./page.js").Context & {document: import("../model/scenario.js").Scenario, runNames: string[], menu: string | null}} context
+ */
+export function runHeads({names, differences, problems}, context) {
+  const {message, send, menu: open} = context;
+  return names.map((name, run) => {
+    const shown = differences
+      .slice(0, mostDifferences)
+      .map((field) => ({field, setting: field.settings[run]}));
+    // A run that is named after the one thing that it does differently needs no name beside it.
+    const named = shown.length === 1 && (shown[0].setting.value ?? shown[0].field.standard) === name;
+    const problem = problems[run];
+    return html`<div
+      class="run-head ${named ? "named" : ""}"
+      role="group"
+      aria-label=${message("run.label", {run: name})}
+    >
+      ${
+        named
+          ? nothing
+          : html`<input
+              class="run-name"
+              type="text"
+              size=${Math.max(3, name.length)}
+              maxlength="60"
+              aria-label=${message("run.name")}
+              .value=${live(name)}
+              @change=${(/** @type {Event} */ event) => send({type: "runRenamed", run, name: /** @type {HTMLInputElement} */ (event.target).value})}
+            />`
+      }
+      ${shown.map(
+        ({field, setting}) =>
+          html`<span class="difference"
+            >${control(field, setting, context, "head")}<span class="difference-label"
+              >${message(field.label)}</span
+            ></span
+          >`,
+      )}
+      ${differences.length > mostDifferences ? html`<span class="difference-label">${message("run.more", {count: differences.length - mostDifferences})}</span>` : nothing}
+      ${problem ? html`<span class="run-problem" role="note">${icon("warning")} ${problemText(problem, context)}</span>` : nothing}
+      <span class="run-menu">
+        ${menu({
+          name: `run ${run}`,
+          label: message("run.menu", {run: name}),
+          open: open === `run ${run}`,
+          face: icon("more"),
+          items: [
+            {label: message("run.add"), choose: () => send({type: "runAdded", run})},
+            {label: message("run.options"), choose: () => send({type: "formToggled", open: true})},
+            {
+              label: message("run.remove"),
+              disabled: names.length < 2,
+              choose: () => send({type: "runRemoved", run}),
+            },
+          ],
+          send,
+        })}
+      </span>
+    </div>`;
+  });
+}

@@ -1,0 +1,33 @@
+// What does the sentence look like that says what the pipeline does? Each part leads to its control.
+import {html} from "lit";
+import {icon} from "./icon.js";
+
+/**
+ * @param {import("../model/sentence.js").Clause[]} clauses
+ * @param {import("./page.js").Context & {formOpen: boolean}} context
+ */
+export function sentence(clauses, {send, message, parts, formOpen}) {
+  const link = (/** @type {import("../model/sentence.js").Part} */ {option, said}) =>
+    html`<button
+      type="button"
+      class="part"
+      title=${message("sentence.change")}
+      @click=${() => send({type: "optionFocused", path: option})}
+    >
+      ${said.map((item) => ("key" in item ? message(item.key) : item.text)).join(" · ")}
+    </button>`;
+  return html`<div class="sentence">
+    <p>
+      ${clauses.map(({key, parts: said}) => parts(key, Object.fromEntries(Object.entries(said).map(([name, part]) => [name, link(part)]))))}${message("sentence.end")}
+    </p>
+    <button
+      type="button"
+      class="button settings-button"
+      aria-expanded=${formOpen}
+      aria-controls="pipeline"
+      @click=${() => send({type: "formToggled"})}
+    >
+      ${icon("settings")}<span>${message("form.open")}</span>
+    </button>
+  </div>`;
+}

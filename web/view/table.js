@@ -1,0 +1,357 @@
+// What does the event table look like, and what does it send? A grid with the habits of a spreadsheet.
+import {html, nothing} from "lit";
+import {live} from "lit/directives/live.js";
+import {messageOfKey} from "../model/keys.js";
+import {cssProperties} from "./css-properties.js";
+import {icon} from "./icon.js";
+import {markImage} from "./mark.js";
+import {menu} from "./menu.js";
+import {problemText} from "./problem.js";
+
+/**
+ * @typedef {import("../model/table.js").Column} Column
+ * @typedef {ReturnType<typeof import("../model/table.js").tableModel>} TableModel
+ * @typedef {import("./page.js").Context} Context
+ * @typedef {{y: number, height: number, line: number}} Place of a row
+ */
+
+/**
+ * @param {TableModel} model
+ * @param {Context & {places: Place[], headHeight: number, menu: string | null, range: {from: number, to: number}, copied: () => string}} context
+ */
+export function table(model, context) {
+  const {columns, rows, count, end} = model;
+  const {send, message} = context;
+  const on = listeners(model, context);
+  return html`<table
+    class="table"
+    role="grid"
+    aria-label=${message("table.label")}
+    aria-rowcount=${count + 2}
+    aria-colcount=${columns.length}
+    aria-multiselectable="true"
+    @keydown=${on.keydown}
+    @mousedown=${on.mousedown}
+    @dblclick=${on.dblclick}
+    @mouseover=${on.mouseover}
+    @mouseleave=${() => send({type: "hovered", row: null})}
+    @copy=${on.copy}
+    @cut=${on.cut}
+    @paste=${on.paste}
+  >
+    <thead>
+      <tr ${cssProperties({height: `${context.headHeight}px`})}>
+        ${columns.map((column) => head(column, model, context))}
+      </tr>
+    </thead>
+    <tbody>
+      ${spacer(rows.length > 0 ? context.places[rows[0].row]?.y : 0)}
+      ${rows.map((row) => bodyRow(row, model, context))} ${spacer(below(rows, count, context.places))}
+      ${endRow(end, count, columns, context)}
+    </tbody>
+  </table>`;
+}
+
+/** Room for rows that are out of view. @param {number | undefined} height */
+const spacer = (height) =>
+  height ? html`<tr class="spacer" ${cssProperties({height: `${height}px`})}></tr>` : nothing;
+
+/** How much room the rows below those in view take. @param {import("../model/table.js").RowModel[]} rows @param {number} count @param {Place[]} places */
+function below(rows, count, places) {
+  const next = (rows.at(-1)?.row ?? -1) + 1;
+  return next < count ? (places[count]?.y ?? 0) - (places[next]?.y ?? 0) : 0;
+}
+
+/** @param {Column} column @param {TableModel} model @param {Context & {menu: string | null}} context */
+function head(column, model, {message, send, menu: open}) {
+  const name =
+    column === "number" ? message("column.number") : message(`column.${column}`, {count: model.runs.length});
+  return html`<th scope="col" role="columnheader" class="column-${column}">
+    ${column === "number" ? html`<span aria-label=${name}>#</span>` : html`<span>${name}</span>`}
+    ${
+      column === "fates"
+        ? menu({
+            name: "columns",
+            label: message("columns.choose"),
+            open: open === "columns",
+            face: icon("columns"),
+            items: model.optional.map(({column: optional, shown, asked}) => ({
+              label: message(`column.${optional}`),
+              checked: shown,
+              disabled: shown && !asked,
+              choose: () => send({type: "columnToggled", column: optional}),
+            })),
+            send,
+          })
+        : nothing
+    }
+  </th>`;
+}
+
+/** @param {import("../model/table.js").RowModel} row @param {TableModel} model @param {Context & {places: Place[], menu: string | null}} context */
+function bodyRow(row, model, context) {
+  const {places, message} = context;
+  const place = places[row.row];
+  const classes = `${row.kind} ${row.selected ? "selected" : ""} ${row.hovered ? "hovered" : ""} ${row.ahead ? "ahead" : ""}`;
+  return html`<tr
+    class=${classes}
+    aria-rowindex=${row.row + 2}
+    aria-selected=${row.selected}
+    ${cssProperties({height: place ? `${place.height}px` : null, "--line": place ? `${place.line}px` : null})}
+  >
+    ${row.cells.map((cell) => {
+      if (cell.column === "number") return numberCell(cell, row, context);
+      if (cell.column === "fates") return fatesCell(cell, row, model, context);
+      const isKind = cell.column === "id" && row.kind !== "event";
+      const shown = isKind
+        ? html`<i>${message(`kind.${row.kind}`)}</i>`
+        : cell.text !== ""
+          ? cell.text
+          : html`<span class="standard">${cell.standard}</span>`;
+      return html`<td
+        role="gridcell"
+        class="column-${cell.column} ${cell.chosen ? "chosen" : ""}"
+        tabindex=${cell.focused ? 0 : -1}
+        data-row=${row.row}
+        data-column=${cell.column}
+        aria-readonly=${cell.typed ? nothing : "true"}
+        aria-invalid=${cell.problem ? "true" : nothing}
+        aria-describedby=${cell.problem ? `problem-${row.row}-${cell.column}` : nothing}
+      >
+        ${cell.editing ? editor(cell.editing, cell.column, context) : html`<div>${shown}</div>`}
+        ${cell.problem ? html`<span class="bubble" id="problem-${row.row}-${cell.column}">${problemText(cell.problem, context)}</span>` : nothing}
+      </td>`;
+    })}
+  </tr>`;
+}
+
+/** @param {{text: string, typed: boolean}} editing @param {Column} column @param {Context} context */
+function editor({text}, column, {send, message}) {
+  return html`<input
+    class="cell-input"
+    type="text"
+    spellcheck="false"
+    autocomplete="off"
+    autocapitalize="off"
+    enterkeyhint="next"
+    inputmode=${column === "value" || column === "partition" ? "decimal" : "text"}
+    aria-label=${message(`column.${column}`, {count: 1})}
+    .value=${live(text)}
+    @input=${(/** @type {InputEvent} */ event) => send({type: "editChanged", text: /** @type {HTMLInputElement} */ (event.target).value})}
+    @blur=${() => send({type: "editCommitted", move: null})}
+  />`;
+}
+
+/** @param {import("../model/table.js").CellModel} cell @param {import("../model/table.js").RowModel} row @param {Context & {menu: string | null}} context */
+function numberCell(cell, {row, kind}, context) {
+  const {send, message, menu: open} = context;
+  const name = `row ${row}`;
+  const kinds = /** @type {const} */ (["event", "watermark", "idle", "active", "tick"]);
+  return html`<td
+    role="gridcell"
+    class="column-number ${cell.chosen ? "chosen" : ""}"
+    tabindex=${cell.focused ? 0 : -1}
+    data-row=${row}
+    data-column="number"
+    aria-invalid=${cell.problem ? "true" : nothing}
+  >
+    <div>
+      <span>${row + 1}</span>
+      ${menu({
+        name,
+        label: message("row.menu", {number: row + 1}),
+        open: open === name,
+        face: icon("more"),
+        reachable: false,
+        items: [
+          {
+            label: message("row.above"),
+            keys: message("keys.above"),
+            choose: () => send({type: "rowInserted", index: row}),
+          },
+          {
+            label: message("row.below"),
+            keys: message("keys.below"),
+            choose: () => send({type: "rowInserted", index: row + 1}),
+          },
+          {label: message("row.duplicate"), choose: () => send({type: "rowDuplicated", row})},
+          {
+            label: message("row.up"),
+            keys: "Alt ↑",
+            choose: () => send({type: "rowsMoved", from: row, to: row, by: -1}),
+          },
+          {
+            label: message("row.down"),
+            keys: "Alt ↓",
+            choose: () => send({type: "rowsMoved", from: row, to: row, by: 1}),
+          },
+          {
+            label: message("row.delete"),
+            keys: message("keys.delete"),
+            choose: () => send({type: "rowsDeleted", from: row, to: row}),
+          },
+          null,
+          ...kinds.map((other) => ({
+            label: message(`row.as.${other}`),
+            checked: other === kind,
+            choose: () => send({type: "kindChosen", row, kind: other}),
+          })),
+        ],
+        send,
+      })}
+    </div>
+    ${cell.problem ? html`<span class="bubble">${problemText(cell.problem, context)}</span>` : nothing}
+  </td>`;
+}
+
+/** @param {import("../model/table.js").CellModel} cell @param {import("../model/table.js").RowModel} row @param {TableModel} model @param {Context} context */
+function fatesCell(cell, row, model, {message}) {
+  return html`<td
+    role="gridcell"
+    class="column-fates ${cell.chosen ? "chosen" : ""}"
+    tabindex=${cell.focused ? 0 : -1}
+    data-row=${row.row}
+    data-column="fates"
+    aria-readonly="true"
+  >
+    <div>
+      ${row.fates.map((fate, i) => (fate ? markImage(fate, message("fate.of.run", {run: model.runs[i], fate: message(`fate.${fate}`)})) : html`<span class="no-mark"></span>`))}
+    </div>
+  </td>`;
+}
+
+/** @param {TableModel["end"]} end @param {number} row @param {Column[]} columns @param {Context & {places: Place[]}} context */
+function endRow(end, row, columns, context) {
+  const {message, send, places} = context;
+  const place = places[row];
+  const size = cssProperties({
+    height: place ? `${place.height}px` : null,
+    "--line": place ? `${place.line}px` : null,
+  });
+  const plus = html`<td role="gridcell" class="column-number">
+    <div>
+      <button
+        type="button"
+        class="icon-button add"
+        tabindex="-1"
+        aria-label=${message("row.add")}
+        title=${message("row.add")}
+        @click=${() => send({type: "rowInserted", index: row})}
+      >
+        ${icon("plus")}
+      </button>
+    </div>
+  </td>`;
+  if (end.editing)
+    return html`<tr class="end" aria-rowindex=${row + 2} ${size}>
+      ${plus}
+      ${columns
+        .slice(1)
+        .map(
+          (column) =>
+            html`<td
+              role="gridcell"
+              class="column-${column}"
+              tabindex=${column === end.column ? 0 : -1}
+              data-row=${row}
+              data-column=${column}
+            >
+              ${column === end.column && end.editing ? editor(end.editing, column, context) : html`<div></div>`}
+            </td>`,
+        )}
+    </tr>`;
+  return html`<tr class="end" aria-rowindex=${row + 2} ${size}>
+    ${plus}
+    <td
+      role="gridcell"
+      colspan=${columns.length - 1}
+      tabindex=${end.focused ? 0 : -1}
+      data-row=${row}
+      data-column=${end.column}
+    >
+      <div>
+        <i>${message(row === 0 ? "table.empty" : end.ends ? "table.end" : "table.goesOn")}</i>
+      </div>
+    </td>
+  </tr>`;
+}
+
+/** @param {TableModel} model @param {Context & {range: {from: number, to: number}, copied: () => string}} context */
+function listeners(model, {send, range, copied}) {
+  const cellOf = (/** @type {Event} */ event) => {
+    const target = /** @type {Element} */ (event.target);
+    const cell = /** @type {HTMLElement | null} */ (target.closest("td[data-row]"));
+    return cell && {row: Number(cell.dataset.row), column: /** @type {Column} */ (cell.dataset.column)};
+  };
+  const isTyping = (/** @type {Event} */ event) => /** @type {Element} */ (event.target).matches("input");
+
+  return {
+    /** @param {KeyboardEvent} event */
+    keydown(event) {
+      if (event.isComposing || /** @type {Element} */ (event.target).closest("button, .menu")) return;
+      const key = {
+        key: event.key,
+        shift: event.shiftKey,
+        alt: event.altKey,
+        ctrl: event.ctrlKey || event.metaKey,
+      };
+      const sent = messageOfKey(key, {
+        ...model.cursor,
+        columns: model.columns,
+        rows: model.count,
+        range,
+        editing: model.editing,
+      });
+      if (!sent) return;
+      event.preventDefault();
+      send(sent);
+    },
+    /** @param {MouseEvent} event */
+    mousedown(event) {
+      const cell = cellOf(event);
+      if (
+        !cell ||
+        event.button !== 0 ||
+        isTyping(event) ||
+        /** @type {Element} */ (event.target).closest("button, .menu")
+      )
+        return;
+      event.preventDefault(); // the cursor moves by message; the focus follows it
+      send({type: "cursorMoved", ...cell, extend: event.shiftKey});
+    },
+    /** @param {MouseEvent} event */
+    dblclick(event) {
+      if (cellOf(event) && !isTyping(event)) send({type: "editStarted"});
+    },
+    /** @param {MouseEvent} event */
+    mouseover(event) {
+      const row = cellOf(event)?.row;
+      if (row !== undefined)
+        send({
+          type: "hovered",
+          row: model.rows.find((held) => held.row === row)?.kind === "event" ? row : null,
+        });
+    },
+    /** @param {ClipboardEvent} event */
+    copy(event) {
+      if (isTyping(event)) return;
+      event.preventDefault();
+      event.clipboardData?.setData("text/plain", copied());
+    },
+    /** @param {ClipboardEvent} event */
+    cut(event) {
+      if (isTyping(event)) return;
+      event.preventDefault();
+      event.clipboardData?.setData("text/plain", copied());
+      send({type: "cleared"});
+    },
+    /** @param {ClipboardEvent} event */
+    paste(event) {
+      const text = event.clipboardData?.getData("text/plain") ?? "";
+      // One value goes into the text that is being typed; rows go into the table.
+      if (isTyping(event) && !/[\t\n]/.test(text.trim())) return;
+      event.preventDefault();
+      send({type: "pasted", text});
+    },
+  };
+}
