@@ -445,7 +445,8 @@ class Maker {
       : dice.chance(0.1)
         ? dice.between(20, 45)
         : dice.between(...profile.rows);
-    this.explicit = dice.chance(profile.explicit);
+    // without arrivals that are given, the clock begins at the first event's time
+    this.explicit = this.far ? dice.chance(0.9) : dice.chance(profile.explicit);
     if (!this.explicit && dice.chance(0.9))
       document.arrivalSpacing =
         Math.min(dice.pick(0, 1, this.unit, size / 3, size / 2, size), this.reach) | 0;

@@ -179,21 +179,24 @@ public record Pipeline(
                 p.flag("endOfInput", true));
     }
 
-    /** What the strategy takes no notice of is not looked at, but it has to be well formed where it is of use elsewhere. */
+    /** What the strategy takes no notice of is not looked at. */
     private static Watermarks watermarks(Members w) {
         Strategy strategy = Strategy.valueOf(w.choice("strategy", "bounded", "monotonous", "none", "manual").toUpperCase());
-        long every = 0;
-        if (w.has("emit") && !w.need("emit").isObject()) {
-            w.choice("emit", "event");
-        } else if (w.has("emit")) {
-            every = w.object("emit", List.of("every")).duration("every", 1);
-        }
+        boolean generates = strategy != Strategy.MANUAL;
         return new Watermarks(
                 strategy,
                 strategy == Strategy.BOUNDED ? w.duration("outOfOrderness", 0, 0) : 0,
-                every,
-                w.duration("idleAfter", 1, 0),
+                generates ? emitEvery(w) : 0,
+                generates ? w.duration("idleAfter", 1, 0) : 0,
                 w.choice("combine", "channels", "splits").equals("splits"));
+    }
+
+    private static long emitEvery(Members w) {
+        if (!w.has("emit") || !w.need("emit").isObject()) {
+            w.choice("emit", "event");
+            return 0;
+        }
+        return w.object("emit", List.of("every")).duration("every", 1);
     }
 
     private static Window window(Members w) {

@@ -172,7 +172,7 @@ public final class Scenario {
             Members n = new Members(list.get(i), "runs[" + i + "]", List.of("name", "change"));
             runs.add(
                     new Run(
-                            n.has("name") ? n.text("name") : "run " + (i + 1),
+                            n.name("name", "run " + (i + 1)),
                             n.has("change") ? mergePatch(pipeline, n.need("change")) : pipeline,
                             highestPartition));
         }
