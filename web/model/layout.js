@@ -20,7 +20,11 @@ export const markLine = 10;
 export const moveLine = 25;
 const mostLanes = 4;
 const mostBarsOfRow = 40;
+/** A lane: there is none, the bar is not shown. */
 export const hidden = 255;
+const farLonger = 6;
+const beyond = 8;
+const mostBeside = 110;
 
 const kind = Object.fromEntries(entryKinds.map((name, i) => [name, i]));
 
@@ -49,23 +53,8 @@ function planned(table, runs, view) {
       ? table.keys.map((name, key) => ({run: view.run ?? 0, key, name}))
       : runs.map((run, i) => ({run: i, key: chosen, name: run.name}));
 
-  const extents = {event: extent(), processing: extent()};
-  for (const run of runs) {
-    const clock = clockOf(run);
-    const times = clock === "event" ? table.time : table.arrives;
-    for (let row = 0; row < rows; row++)
-      if (table.kind[row] <= 1 || clock === "processing") extents[clock].add(times[row]);
-    if (!run.recording) continue;
-    const {start, end} = run.recording.panes;
-    for (let pane = 0; pane < start.length; pane++) {
-      extents[clock].add(start[pane]);
-      extents[clock].add(end[pane]);
-    }
-  }
-  const format = timeFormat(
-    [extents.event, extents.processing].flatMap(({min, max}) => [min, max]),
-    view.zone,
-  );
+  const axes = {event: extentOf(table, runs, "event"), processing: extentOf(table, runs, "processing")};
+  const format = formatOf(table, runs, view.zone);
 
   const lanesBefore = new Uint16Array(rows + 1);
   const lanesAfter = new Uint16Array(rows + 1);
@@ -73,7 +62,8 @@ function planned(table, runs, view) {
   const columns = specs.map((spec, i) => {
     const run = runs[spec.run];
     const clock = clockOf(run);
-    const scale = scaleOf(extents[clock], width);
+    const {shown} = axes[clock];
+    const scale = scaleOf(shown, width);
     const key = run.pipeline?.keyed === false ? -1 : spec.key;
     const column = {
       ...spec,
@@ -82,9 +72,10 @@ function planned(table, runs, view) {
       width,
       clock,
       scale,
+      edge: edgeOf(shown, scale, width),
       history: run.recording ? historyOf(run.recording, rows) : null,
       severalKeys: key < 0 && run.pipeline?.keyed !== false && table.keys.length > 1,
-      ticks: ticksOf(extents[clock], scale, format, width),
+      ticks: ticksOf(shown, scale, format, width),
       lanes: new Uint8Array(0),
       more: /** @type {Map<number, {count: number, x: number, lane: number}>} */ (new Map()),
       noteLane: new Uint8Array(rows + 1),
@@ -107,16 +98,70 @@ function planned(table, runs, view) {
 
 /** @typedef {ReturnType<typeof planned>} Plan @typedef {Plan["columns"][number]} PlannedColumn */
 
-const extent = () => ({
-  min: Infinity,
-  max: -Infinity,
-  /** @param {number} t */
-  add(t) {
+/**
+ * What stands on an axis: `all` of it, and the part that is `shown`. That is all, unless windows are so much longer
+ * than what the events span (a day, and events of a minute) that the events would be one on the other.
+ *
+ * @param {Table} table @param {OutcomeRun[]} runs @param {Column["clock"]} clock
+ */
+function extentOf(table, runs, clock) {
+  const events = {min: Infinity, max: -Infinity};
+  const all = {min: Infinity, max: -Infinity};
+  const add = (/** @type {typeof all} */ to, /** @type {number} */ t) => {
     if (!Number.isFinite(t)) return;
-    if (t < this.min) this.min = t;
-    if (t > this.max) this.max = t;
-  },
-});
+    if (t < to.min) to.min = t;
+    if (t > to.max) to.max = t;
+  };
+  const times = clock === "event" ? table.time : table.arrives;
+  for (let row = 0; row < table.length; row++)
+    if (table.kind[row] <= 1 || clock === "processing") add(events, times[row]);
+  add(all, events.min);
+  add(all, events.max);
+  for (const run of runs) {
+    if (!run.recording || clockOf(run) !== clock) continue;
+    const {start, end} = run.recording.panes;
+    for (let pane = 0; pane < start.length; pane++) {
+      add(all, start[pane]);
+      add(all, end[pane]);
+    }
+  }
+  const span = events.max - events.min;
+  if (!(span > 0) || all.max - all.min <= farLonger * span) return {all, shown: all};
+  return {
+    all,
+    shown: {min: Math.max(all.min, events.min - span / 5), max: Math.min(all.max, events.max + span / 5)},
+  };
+}
+
+/** @type {WeakMap<Table, {zone: string | undefined, format: TimeFormat}>} */
+const formats = new WeakMap();
+
+/**
+ * How the instants of an outcome are written: in one way in all views.
+ *
+ * @param {Table} table @param {OutcomeRun[]} runs @param {string} [zone]
+ */
+export function formatOf(table, runs, zone) {
+  const held = formats.get(table);
+  if (held && held.zone === zone) return held.format;
+  const bounds = runs.flatMap(({recording}) =>
+    recording ? [recording.panes.start, recording.panes.end] : [],
+  );
+  const byClock = runs.some((run) => clockOf(run) === "processing");
+  const format = timeFormat([table.time, ...bounds, ...(byClock ? [table.arrives] : [])], zone);
+  formats.set(table, {zone, format});
+  return format;
+}
+
+/**
+ * Where the bounds of a window stand: outside of the column if they are not shown.
+ *
+ * @param {{min: number, max: number}} extent @param {(t: number) => number} scale @param {number} width
+ */
+const edgeOf =
+  ({min, max}, scale, width) =>
+  (/** @type {number} */ t) =>
+    t < min ? -beyond : t > max ? width + beyond : scale(t);
 
 /**
  * From instants to px. What is before everything stands at the left edge, what is after it at the right.
@@ -163,6 +208,12 @@ function measure(table, run, column, needs) {
   let rightmost = [];
 
   const finish = (/** @type {number} */ row, /** @type {number} */ side) => {
+    const of = side === 0 ? needs.lanesBefore : needs.lanesAfter;
+    const notes = side === 0 ? column.noteLane[row] : 0;
+    if (placed.length === 0) {
+      if (notes > of[row]) of[row] = notes;
+      return;
+    }
     let used = rightmost.length;
     if (used > mostLanes || placed.length > mostBarsOfRow) {
       const keep = used > mostLanes ? mostLanes - 1 : mostLanes;
@@ -181,9 +232,7 @@ function measure(table, run, column, needs) {
       used++;
     }
     needs.nodes[row] += 4 * Math.min(placed.length, mostBarsOfRow);
-    const of = side === 0 ? needs.lanesBefore : needs.lanesAfter;
-    const total = used + (side === 0 ? column.noteLane[row] : 0);
-    if (total > of[row]) of[row] = total;
+    if (used + notes > of[row]) of[row] = used + notes;
     placed = [];
     rightmost = [];
   };
@@ -232,18 +281,18 @@ function isBar({entries, firings, departures, panes}, {key}, e) {
  * The bar of an entry, but for its height.
  *
  * @param {Table} table @param {OutcomeRun} run
- * @param {Pick<PlannedColumn, "scale" | "width" | "severalKeys" | "history">} column
+ * @param {Pick<PlannedColumn, "scale" | "edge" | "severalKeys" | "history" | "width">} column
  * @param {number} e
  */
-export function barOf(table, run, {scale, width: columnWidth, severalKeys, history}, e) {
+export function barOf(table, run, {scale, edge, severalKeys, history, width: columnWidth}, e) {
   const recording = /** @type {Recording} */ (run.recording);
   const {entries, firings, departures, panes} = recording;
   const fires = entries.kind[e] === kind.fire;
   const i = entries.index[e];
   const pane = fires ? firings.pane[i] : departures.pane[i];
   const shape = /** @type {Bar["shape"]} */ (overlaps(run) || isGlobal(run) ? "span" : "across");
-  let x0 = scale(panes.start[pane]);
-  let x1 = scale(panes.end[pane]);
+  let x0 = edge(panes.start[pane]);
+  let x1 = edge(panes.end[pane]);
   if (panes.start[pane] === -Infinity) {
     // a window without bounds shows what it holds
     const rows = rowsOf(recording, fires ? firings.contents[i] : departures.contents[i]);
@@ -265,11 +314,12 @@ export function barOf(table, run, {scale, width: columnWidth, severalKeys, histo
   const texts = (fires ? firedTexts(table, run, history, i) : [numberText(departures.unfiredCount[i])]).map(
     (text) => prefix + text,
   );
-  const text = texts.find((candidate) => room(candidate) <= width) ?? texts[texts.length - 1];
-  const needs = room(text);
-  const beside = /** @type {Bar["beside"]} */ (
-    shape === "span" || needs <= width ? null : x - needs >= 0 ? "left" : "right"
-  );
+  const visible = Math.min(columnWidth, x + width) - Math.max(0, x);
+  const inside = texts.find((text) => room(text) <= visible);
+  if (inside !== undefined || shape === "span")
+    return {x, width, shape, text: inside ?? texts[texts.length - 1], beside: null, pane, fires, i};
+  const text = texts.find((text) => room(text) <= mostBeside) ?? texts[texts.length - 1];
+  const beside = /** @type {Bar["beside"]} */ (x >= room(text) ? "left" : "right");
   return {x, width, shape, text, beside, pane, fires, i};
 }
 
@@ -316,8 +366,8 @@ function legendOf(table, runs) {
   const lines = new Set();
   for (const {pipeline, recording} of runs) {
     if (!pipeline || !recording) continue;
-    for (const fate of recording.elements.fate) marks.add(fates[fate]);
-    for (const timing of recording.firings.timing) bars.add(timings[timing]);
+    fates.forEach((fate, i) => recording.elements.fate.includes(i) && marks.add(fate));
+    timings.forEach((timing, i) => recording.firings.timing.includes(i) && bars.add(timing));
     if (pipeline.window.time === "processing") lines.add("clock");
     else if (recording.watermarks.value.length > 0) lines.add("watermark");
     if (hasLateness({pipeline})) lines.add("lateness");

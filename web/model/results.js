@@ -1,7 +1,7 @@
 // What came out of each run? One line for each key and window, one cell for each run, so that eyes can compare.
 import {fates, timings} from "../recording.js";
 import {historyOf, valueTexts} from "./history.js";
-import {timeFormat} from "./time.js";
+import {formatOf} from "./layout.js";
 
 /** @import {OutcomeRun, Table} from "../recording.js" */
 /** @import {TimeFormat} from "./time.js" */
@@ -74,7 +74,7 @@ export function resultsModel({table, runs, key = null, most = 500, zone}) {
   });
   const sorted = [...found.values()].sort((a, b) => a.key - b.key || a.start - b.start || a.end - b.end);
   const shown = sorted.slice(0, most);
-  const format = timeFormat([...table.time, ...shown.flatMap(({start, end}) => [start, end])], zone);
+  const format = formatOf(table, runs, zone);
 
   return {
     runs: runs.map(({name, recording, failure}) => ({
@@ -97,7 +97,7 @@ export function resultsModel({table, runs, key = null, most = 500, zone}) {
       };
     }),
     more: sorted.length - shown.length,
-    rest: left.map((fate) => restOf(table, runs, fate, chosen)).filter((rest) => rest !== null),
+    rest: restsOf(table, runs, chosen),
     keyed,
     key: chosen < 0 ? null : key,
     format,
@@ -142,28 +142,32 @@ function panesOf(table, run, list, format) {
 }
 
 /**
- * @param {Table} table @param {OutcomeRun[]} runs @param {import("../recording.js").Fate} fate @param {number} chosen key, or −1
- * @returns {Rest | null} null if no run has such events
+ * Events by fate, of those fates that leave some out.
+ *
+ * @param {Table} table @param {OutcomeRun[]} runs @param {number} chosen key, or −1
+ * @returns {Rest[]}
  */
-function restOf(table, runs, fate, chosen) {
-  const code = fates.indexOf(fate);
+function restsOf(table, runs, chosen) {
+  // for each run and fate, rows
   const rows = runs.map(({recording}) => {
-    /** @type {number[]} */
-    const found = [];
+    const found = fates.map(() => /** @type {number[]} */ ([]));
     if (recording)
       for (let i = 0; i < recording.elements.row.length; i++) {
         const row = recording.elements.row[i];
-        if (recording.elements.fate[i] === code && (chosen < 0 || table.key[row] === chosen)) found.push(row);
+        if (chosen < 0 || table.key[row] === chosen) found[recording.elements.fate[i]].push(row);
       }
-    return found;
+    return left.map((fate) => found[fates.indexOf(fate)]);
   });
-  if (rows.every((found) => found.length === 0)) return null;
-  return {
-    fate,
-    cells: rows.map((found) => ({
-      events: found.slice(0, mostEvents).map((row) => ({row, id: table.ids[row]})),
-      more: Math.max(0, found.length - mostEvents),
-    })),
-    differs: differ(rows, runs),
-  };
+  return left.flatMap((fate, i) => {
+    const cells = rows.map((found) => found[i]);
+    if (cells.every((found) => found.length === 0)) return [];
+    return {
+      fate,
+      cells: cells.map((found) => ({
+        events: found.slice(0, mostEvents).map((row) => ({row, id: table.ids[row]})),
+        more: Math.max(0, found.length - mostEvents),
+      })),
+      differs: differ(cells, runs),
+    };
+  });
 }

@@ -275,7 +275,7 @@ function drawn(table, run, plan, column, range, view) {
       if (more)
         result.notes.push({
           row,
-          x: more.x,
+          x: Math.max(4, more.x),
           y: y.lane(row, side === 0, more.lane),
           room: 0,
           tone: "muted",
@@ -582,7 +582,7 @@ function finished(
  */
 function bandsOf(table, run, plan, column, range, {closeY, chosen, before}) {
   const {panes} = /** @type {Recording} */ (run.recording);
-  const {scale} = column;
+  const {edge} = column;
   const onlyChosen = overlaps(run);
   /** @type {Band[]} */
   const bands = [];
@@ -606,8 +606,8 @@ function bandsOf(table, run, plan, column, range, {closeY, chosen, before}) {
       : shared
         ? topOf(panes.closed[pane])
         : (closeY.get(pane) ?? before(panes.closed[pane]) + moveLine);
-    const x0 = endless ? 0 : scale(panes.start[pane]);
-    const x1 = endless ? column.width : scale(panes.end[pane]);
+    const x0 = edge(panes.start[pane]);
+    const x1 = edge(panes.end[pane]);
     if (bottom <= top) continue;
     const several = column.severalKeys;
     const name = `${panes.start[pane]} ${panes.end[pane]}`;
@@ -658,9 +658,9 @@ function ghostsOf(table, run, plan, column, range, selected) {
     .filter(({late}) => late)
     .slice(0, 12)
     .map(({start, end}) => ({
-      x: column.scale(start),
+      x: column.edge(start),
       y: plan.tops[selected] + plan.places[selected].line - rowHeight / 2 + 1,
-      width: Math.max(2, column.scale(end) - column.scale(start)),
+      width: Math.max(2, column.edge(end) - column.edge(start)),
       height: 18,
     }));
 }

@@ -68,7 +68,7 @@ const dateText = (d) => d.toISOString().slice(0, -14);
  * if the scenario does not lie within one day. Instants of a few milliseconds, as in `"time": 3`, are written as the
  * numbers that they are.
  *
- * @param {Iterable<number>} instants everything that may be shown; infinities are left out of account
+ * @param {Iterable<number>[]} instants everything that may be shown; infinities are left out of account
  * @param {string} [zone]
  */
 export function timeFormat(instants, zone = "UTC") {
@@ -77,12 +77,13 @@ export function timeFormat(instants, zone = "UTC") {
   let min = Infinity;
   let max = -Infinity;
   let wholeSeconds = true;
-  for (const t of instants) {
-    if (!Number.isFinite(t)) continue;
-    if (t < min) min = t;
-    if (t > max) max = t;
-    if (t % second !== 0) wholeSeconds = false;
-  }
+  for (const list of instants)
+    for (const t of list) {
+      if (!Number.isFinite(t)) continue;
+      if (t < min) min = t;
+      if (t > max) max = t;
+      if (wholeSeconds && t % second !== 0) wholeSeconds = false;
+    }
   const plain = !wholeSeconds && min > -minute && max < minute;
   const dated = !plain && min <= max && Math.floor(local(min) / day) !== Math.floor(local(max) / day);
 

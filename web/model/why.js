@@ -1,7 +1,8 @@
 // Why did the selected event end as it did? The one inequality that decided it, with its numbers, for each run.
 import {entryKinds, fates, none, timings} from "../recording.js";
 import {historyOf, valueTexts} from "./history.js";
-import {durationText, timeFormat} from "./time.js";
+import {formatOf} from "./layout.js";
+import {durationText} from "./time.js";
 
 /** @import {ElementFate, WindowFate} from "../engine.js" */
 /** @import {Fate, OutcomeRun, Recording, Table} from "../recording.js" */
@@ -42,7 +43,7 @@ const kind = Object.fromEntries(entryKinds.map((name, i) => [name, i]));
  */
 export function whyModel({table, runs, selected, explained = [], zone}) {
   if (selected === null || selected >= table.length || table.kind[selected] !== 0) return null;
-  const format = timeFormat(table.time, zone);
+  const format = formatOf(table, runs, zone);
   return {
     event: {
       row: selected,

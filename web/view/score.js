@@ -84,8 +84,8 @@ function columnNode(column, {top, bottom}, model, message) {
   const {x, width, ticks, watermark, lateness, partitions, bands, ghosts, bars, marks, signals, clock} =
     column;
   return s(
-    "g",
-    {class: "column", transform: `translate(${x} 0)`},
+    "svg", // cuts off what goes on beyond its edges
+    {class: "column", x, y: 0, width, height: model.height},
     bands.map(bandNode),
     clock === "event" && s("path", {class: "complete", d: areaPath(watermark, bottom)}),
     clock === "event" && lateness && s("path", {class: "complete", d: areaPath(lateness, bottom)}),
@@ -98,7 +98,7 @@ function columnNode(column, {top, bottom}, model, message) {
       ),
     ),
     s("path", {class: clock === "event" ? "watermark" : "clock", d: linePath(watermark)}),
-    bars.map((bar) => barNode(bar, message)),
+    bars.map((bar) => barNode(bar, width, message)),
     signals.map(({row, x, y, title}) =>
       s(
         "path",
@@ -149,17 +149,18 @@ function bandNode({x, y, width, height, pane, endless, opens, closes, shared, co
 }
 
 /** A bar: early ones are hollow with a broken line, late ones pointed, the others round; without a firing, hollow and square.
- *  @param {Bar} bar @param {MessageText} message */
-function barNode(bar, message) {
+ *  @param {Bar} bar @param {number} columnWidth @param {MessageText} message */
+function barNode(bar, columnWidth, message) {
   const {row, x, y, width, shape, tone, beside, selected, purges} = bar;
   const top = y - barHeight / 2;
   const half = barHeight / 2;
+  const [left, right] = [Math.max(0, x), Math.min(columnWidth, x + width)];
   const symbol = /** @type {Record<string, string>} */ ({closed: "✕", lost: "✕", purged: "✕", open: "…"})[
     tone
   ];
   const short = symbol ? `${bar.text} ${symbol}` : bar.text;
   const long = bar.long && message(bar.long.key, {...bar.long.args});
-  const label = long && textWidth(long, barFont, true) + 12 <= width && !beside ? long : short;
+  const label = long && textWidth(long, barFont, true) + 12 <= right - left && !beside ? long : short;
   const title = s("title", {}, message(bar.title.key, bar.title.args));
   const needs = textWidth(label, barFont, true) + 12;
   const classes = `bar tone-${tone}${selected ? " selected" : ""}`;
@@ -183,11 +184,14 @@ function barNode(bar, message) {
     purges && s("path", {class: "purge", d: `M${round(x + width + 3)},${top + 2}v${barHeight - 4}`});
   if (shape === "span") {
     const pill = Math.max(needs, 24);
-    const end = x + width;
+    const end = Math.min(x + width, columnWidth - 2);
     return s(
       "g",
       {class: `${classes} span`, "data-row": row},
-      s("path", {class: "bar-span", d: outline(Math.min(x, end - pill), Math.max(width, pill))}),
+      s("path", {
+        class: "bar-span",
+        d: outline(Math.min(x, end - pill), Math.max(x + width - Math.min(x, end - pill), pill)),
+      }),
       s("path", {class: "bar-area", d: outline(end - pill, pill)}),
       text(end - pill / 2, y, barFont, {class: "bar-text", "text-anchor": "middle"}, label),
       purge,
@@ -207,7 +211,7 @@ function barNode(bar, message) {
           {class: "bar-beside", "text-anchor": beside === "left" ? "end" : "start"},
           label,
         )
-      : text(x + width / 2, y, barFont, {class: "bar-text", "text-anchor": "middle"}, label),
+      : text((left + right) / 2, y, barFont, {class: "bar-text", "text-anchor": "middle"}, label),
     purge,
     title,
   );
