@@ -18,7 +18,7 @@ const steps = [
   {name: "page build", needs: ["wasm build"], run: buildPage},
   {name: "native build", needs: ["setup"], run: buildNative},
   {name: "native tests", needs: ["native build"], run: () => run(["ctest", "--preset", "native"])},
-  {name: "node tests", needs: ["wasm build", "page build", "native build"], run: nodeTests},
+  {name: "node tests", needs: ["wasm build", "native build"], run: nodeTests},
 ];
 
 /** `npm test` */
