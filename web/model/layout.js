@@ -319,7 +319,9 @@ export function barOf(table, run, {scale, edge, severalKeys, history, width: col
   if (inside !== undefined || shape === "span")
     return {x, width, shape, text: inside ?? texts[texts.length - 1], beside: null, pane, fires, i};
   const text = texts.find((text) => room(text) <= mostBeside) ?? texts[texts.length - 1];
-  const beside = /** @type {Bar["beside"]} */ (x >= room(text) ? "left" : "right");
+  const beside = /** @type {Bar["beside"]} */ (
+    x >= mostBeside || x + width + room(text) > columnWidth ? "left" : "right"
+  );
   return {x, width, shape, text, beside, pane, fires, i};
 }
 

@@ -157,7 +157,12 @@ const steps = [
   ...[1, 2, 5, 10].map((n) => n * day),
 ];
 /** In months. */
-const longSteps = [1, 2, 3, 6, 12, 24, 60, 120, 240, 600, 1200, 6000, 12000, 120000, 1200000];
+const longSteps = [
+  1,
+  3,
+  6,
+  ...[1, 10, 100, 1e3, 1e4, 1e5].flatMap((years) => [1, 2, 5].map((n) => n * years * 12)),
+];
 
 /** The boundary that makes a tick a major one. @param {number} step */
 const larger = (step) => [second, minute, hour, day].find((unit) => unit > step) ?? Infinity;
@@ -173,7 +178,7 @@ function ticks({min, max, width}, {zone, plain, dated}) {
   const shift = offsetOf(zone)(min);
   const perMs = width / (max - min);
   const date = (/** @type {number} */ t) => new Date(Math.max(-farthest, Math.min(farthest, t + shift)));
-  const step = steps.find((ms) => ms * perMs >= (ms < second ? 38 : ms < day ? 48 : 54));
+  const step = steps.find((ms) => ms * perMs >= (ms < second ? 38 : ms < minute ? 56 : ms < day ? 48 : 54));
   if (step === undefined) return calendarTicks(min, max, perMs, date, shift);
 
   const hasMinute = Math.floor((max + shift) / minute) * minute >= min + shift;

@@ -375,7 +375,9 @@ export function scoreSvg({table, runs}, {message, theme = "light", view = {}}) {
   const palette = theme === "dark" ? dark : light;
   const names = model.columns.length > 1 || view.columns === "keys";
   const top = names ? nameHeight : 0;
-  const height = top + model.head.height + model.height;
+  const {from, to, rows} = model;
+  const drawn = to > from ? rows[to - 1].y + rows[to - 1].height - rows[from].y : 0;
+  const height = top + model.head.height + drawn;
   // plain colours: not every program that shows SVG knows custom properties
   const style = scoreRules.replace(
     /var\(--wl-([\w-]+)\)/g,
@@ -398,7 +400,11 @@ export function scoreSvg({table, runs}, {message, theme = "light", view = {}}) {
       names && nameNodes(model),
       s("g", {transform: `translate(0 ${top})`}, headNodes(model, message)),
       s("path", {class: "separator", d: `M0,${top + model.head.height - 0.5}H${model.width}`}),
-      s("g", {transform: `translate(0 ${top + model.head.height})`}, bodyNodes(model, message)),
+      s(
+        "g",
+        {transform: `translate(0 ${top + model.head.height - (rows[from]?.y ?? 0)})`},
+        bodyNodes(model, message),
+      ),
     ),
   );
 }
