@@ -45,7 +45,7 @@ Fate fate_of(EntryKind departure) {
 }  // namespace
 
 Explanation::Explanation(const Recording& recording, const Pipeline& pipeline)
-    : recording_{recording}, pipeline_{pipeline}, panes_(recording.panes.key.size()) {
+    : recording_{recording}, contents_{recording}, pipeline_{pipeline}, panes_(recording.panes.key.size()) {
     const auto& e = recording.entries;
     for (std::uint32_t i = 0; i < e.kind.size(); ++i) {
         switch (static_cast<EntryKind>(e.kind[i])) {
@@ -83,15 +83,6 @@ std::uint32_t Explanation::pane_at(std::uint32_t key, double start, double end, 
     return found;
 }
 
-bool Explanation::holds(std::uint32_t node, std::uint32_t row) const {
-    const auto& c = recording_.contents;
-    for (; node != none; node = c.parent[node]) {
-        const auto first = recording_.rows.begin() + c.from[node];
-        if (std::find(first, first + c.count[node], row) != first + c.count[node]) return true;
-    }
-    return false;
-}
-
 /// From the pane that the element went into, over all merges, to where it left or still is.
 void Explanation::follow(WindowFate& result, std::uint32_t row) const {
     const auto& e = recording_.entries;
@@ -105,8 +96,8 @@ void Explanation::follow(WindowFate& result, std::uint32_t row) const {
             const auto kind = static_cast<EntryKind>(e.kind[entry]);
             const std::uint32_t i = e.index[entry];
             if (kind == EntryKind::fire) {
-                if (result.firing == none && holds(recording_.firings.contents[i], row)) result.firing = i;
-            } else if (holds(recording_.departures.contents[i], row)) {
+                if (result.firing == none && contents_.holds(entry, row)) result.firing = i;
+            } else if (contents_.holds(entry, row)) {
                 result.entry = entry;
                 break;
             }

@@ -26,6 +26,9 @@ inline constexpr std::uint32_t fired_bit = 1u << 31;
 [[nodiscard]] constexpr std::uint32_t row_of(std::uint32_t element) { return element & ~fired_bit; }
 [[nodiscard]] constexpr bool was_fired(std::uint32_t element) { return (element & fired_bit) != 0; }
 
+/// Where a pane's contents go when they leave it, or that they are still there at the end.
+enum class Departure : std::uint8_t { purge, close, lost, open };
+
 /// One key's contents of one window, with what triggers and the observer keep about it.
 template <class Note>
 struct Pane {

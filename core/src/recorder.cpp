@@ -13,6 +13,7 @@ constexpr std::uint16_t bit(Fate fate) { return static_cast<std::uint16_t>(1u <<
 
 Recorder::Recorder(const Pipeline& pipeline, const EventTable& table, const Limits& limits)
     : pipeline_{pipeline},
+      table_{table},
       limits_{limits},
       global_{is_global(pipeline.assigner)},
       fates_(table.size(), 0),
@@ -56,23 +57,21 @@ void Recorder::on_late_element(std::uint32_t row) {
     fates_[row] |= bit(pipeline_.late == Late::side_output ? Fate::side_output : Fate::dropped);
 }
 
-std::uint32_t Recorder::open_pane(const Pane& pane) {
+std::uint32_t Recorder::open_pane(std::uint32_t key, Window window, std::uint32_t row) {
     auto& p = recording_.panes;
-    p.key.push_back(pane.key);
-    p.start.push_back(to_double(pane.window.start));
-    p.end.push_back(to_double(pane.window.end));
-    p.opened.push_back(row_);
+    p.key.push_back(key);
+    p.start.push_back(to_double(window.start));
+    p.end.push_back(to_double(window.end));
+    p.opened.push_back(row);
     p.closed.push_back(none);
     p.into.push_back(none);
     return size32(p.key) - 1;
 }
 
 std::uint32_t Recorder::pane_id(Pane& pane) {
-    if (pane.note.pane == none) pane.note.pane = open_pane(pane);
+    if (pane.note.pane == none) pane.note.pane = open_pane(pane.key, pane.window, row_);
     return pane.note.pane;
 }
-
-void Recorder::on_add(Pane& pane, std::uint32_t) { pane_id(pane); }
 
 void Recorder::on_merge(const std::vector<Window>& windows, const std::vector<Pane*>& panes, Pane& into) {
     const std::uint32_t id = pane_id(into);
@@ -170,19 +169,24 @@ void Recorder::on_fire(Pane& pane, double value, Instant watermark, Instant proc
                                                           : Fate::early);
 }
 
-void Recorder::departed(EntryKind kind, Pane& pane, std::uint32_t node, const Contents& contents, bool after) {
+void Recorder::departed(EntryKind kind, std::uint32_t pane, std::uint32_t node, std::size_t count, bool after) {
     auto& d = recording_.departures;
     entry(kind, d.pane.size());
-    d.pane.push_back(pane_id(pane));
+    d.pane.push_back(pane);
     d.contents.push_back(node);
-    d.count.push_back(size32(contents));
+    d.count.push_back(static_cast<std::uint32_t>(count));
     d.unfired_from.push_back(size32(recording_.rows));
-    if (kind != EntryKind::evict) {
-        for (const std::uint32_t element : contents)
-            if (!was_fired(element)) recording_.rows.push_back(row_of(element));
-    }
-    d.unfired_count.push_back(size32(recording_.rows) - d.unfired_from.back());
+    d.unfired_count.push_back(0);
     d.after.push_back(after);
+}
+
+void Recorder::departed(EntryKind kind, Pane& pane, std::uint32_t node, const Contents& contents, bool after) {
+    departed(kind, pane_id(pane), node, contents.size(), after);
+    if (kind == EntryKind::evict) return;
+    auto& d = recording_.departures;
+    for (const std::uint32_t element : contents)
+        if (!was_fired(element)) recording_.rows.push_back(row_of(element));
+    d.unfired_count.back() = size32(recording_.rows) - d.unfired_from.back();
 }
 
 void Recorder::on_evict(Pane& pane, const Contents& evicted, bool after) {
@@ -191,30 +195,79 @@ void Recorder::on_evict(Pane& pane, const Contents& evicted, bool after) {
     on_reordered(pane);
 }
 
+namespace {
+
+struct Left {
+    EntryKind kind;
+    Fate fate;
+};
+constexpr Left left_by(Departure departure) {
+    switch (departure) {
+        case Departure::purge:
+            return {EntryKind::purge, Fate::purged};
+        case Departure::close:
+            return {EntryKind::close, Fate::closed};
+        case Departure::lost:
+            return {EntryKind::lost, Fate::lost};
+        case Departure::open:
+            break;
+    }
+    return {EntryKind::open, Fate::open};
+}
+
+}  // namespace
+
 void Recorder::on_departure(Departure departure, Pane& pane) {
-    static constexpr struct {
-        EntryKind kind;
-        Fate fate;
-    } as[] = {{EntryKind::purge, Fate::purged},
-              {EntryKind::close, Fate::closed},
-              {EntryKind::lost, Fate::lost},
-              {EntryKind::open, Fate::open}};
-    const auto [kind, fate] = as[static_cast<std::size_t>(departure)];
+    const auto [kind, fate] = left_by(departure);
     departed(kind, pane, contents_of(pane), pane.contents, false);
     note_fates(pane.contents, fate);
     on_reordered(pane);
     if (departure == Departure::close) recording_.panes.closed[pane.note.pane] = row_;
 }
 
-/// The pane's contents are no longer what its node says, followed by more.
 void Recorder::on_reordered(Pane& pane) {
     pane.note.node = none;
     pane.note.node_count = 0;
 }
 
+Timing Recorder::on_pane_fire(std::uint32_t key, Window window, PaneNote& note, std::uint32_t count, double value,
+                              std::uint32_t first_row, Instant watermark) {
+    accumulates_ = true;
+    if (note.pane == none) note.pane = open_pane(key, window, first_row);
+    const Timing timing = note.fired == 0 ? Timing::on_time : Timing::late;
+    auto& f = recording_.firings;
+    entry(EntryKind::fire, f.pane.size());
+    f.pane.push_back(note.pane);
+    f.contents.push_back(all_added);
+    f.count.push_back(count);
+    f.value.push_back(value);
+    f.watermark.push_back(to_double(watermark));
+    f.processing_time.push_back(static_cast<double>(table_.arrives[std::min<std::size_t>(row_, table_.size() - 1)]));
+    f.number.push_back(note.fired++);
+    f.timing.push_back(static_cast<std::uint8_t>(timing));
+    f.repeat.push_back(false);
+    f.replaces_from.push_back(0);
+    f.replaces_count.push_back(0);
+    return timing;
+}
+
+void Recorder::on_pane_departure(Departure departure, std::uint32_t key, Window window, PaneNote& note,
+                                 std::uint32_t count, std::uint32_t first_row) {
+    if (note.pane == none) note.pane = open_pane(key, window, first_row);
+    departed(left_by(departure).kind, note.pane, all_added, count, false);
+    if (departure == Departure::close) recording_.panes.closed[note.pane] = row_;
+    if (note.fired != 0) return;
+    recording_.departures.unfired_from.back() = all_added;
+    recording_.departures.unfired_count.back() = count;
+}
+
+void Recorder::on_late_pane(std::uint32_t row, Timing timing) {
+    fates_[row] |= bit(timing == Timing::late ? Fate::correction : Fate::on_time);
+}
+
 void Recorder::on_watermark(Instant watermark) {
     entry(EntryKind::watermark, recording_.watermarks.value.size());
-    recording_.watermarks.value.push_back(to_double(watermark));
+    recording_.watermarks.value.push_back(watermark_ = to_double(watermark));
 }
 
 void Recorder::on_status(bool idle) {
@@ -241,8 +294,13 @@ std::uint64_t Recorder::bytes() const {
 Recording Recorder::finish() && {
     auto& e = recording_.elements;
     for (std::size_t i = 0; i < e.row.size(); ++i) {
-        // In a run that ended early, an element may have met nothing yet.
-        const std::uint16_t fates = fates_[e.row[i]] == 0 ? bit(Fate::open) : fates_[e.row[i]];
+        std::uint16_t fates = fates_[e.row[i]];
+        if (fates == 0) {
+            // Nothing has been noted where there are no element lists, nor in a run that ended early. Then all windows
+            // of the element were still to come, and the watermark tells whether the last of them has.
+            const double last = std::max(e.end[i], e.end[i] + (e.windows[i] - 1.0) * recording_.window_step.end) - 1;
+            fates = bit(accumulates_ && watermark_ >= last ? Fate::on_time : Fate::open);
+        }
         Fate fate = Fate::side_output;
         while (fate < Fate::fired && (fates & bit(fate)) == 0) fate = static_cast<Fate>(static_cast<int>(fate) + 1);
         e.fate[i] = static_cast<std::uint8_t>(fate);

@@ -2,10 +2,12 @@
 #pragma once
 
 #include <cstdint>
+#include <limits>
 #include <vector>
 
 #include "pane.hpp"
-#include "window_operator.hpp"
+#include "stop.hpp"
+#include "windowlab/pipeline.hpp"
 #include "windowlab/recording.hpp"
 #include "windowlab/run.hpp"
 
@@ -13,8 +15,12 @@ namespace windowlab {
 
 /// The observer that keeps everything. It also knows what Flink does not: which firing is a correction, what a merged
 /// session's firing replaces, which elements have never been in a firing.
+///
+/// An operator that keeps element lists calls `on_add`, `on_fire`, …; one that keeps accumulators `on_pane_fire`, ….
 class Recorder {
 public:
+    static constexpr bool records = true;
+
     /// A window's history, kept with its pane until it closes. A merged session takes over those of its parts.
     struct Note {
         std::uint32_t pane = none;       ///< in the recording
@@ -29,6 +35,11 @@ public:
         bool has_last = false;
     };
     using Pane = windowlab::Pane<Note>;
+    /// The same of a pane without an element list, which has the default trigger: its end has come when it fires.
+    struct PaneNote {
+        std::uint32_t pane = none;
+        std::uint32_t fired = 0;
+    };
 
     Recorder(const Pipeline& pipeline, const EventTable& table, const Limits& limits);
 
@@ -37,35 +48,48 @@ public:
     void on_element(std::uint32_t row, std::uint32_t key, const WindowRange& windows, std::int64_t late_from,
                     std::int64_t late_count);
     void on_late_element(std::uint32_t row);
-    void on_add(Pane& pane, std::uint32_t row);
+    void on_watermark(Instant watermark);
+    void on_status(bool idle);
+    void on_partition(std::size_t partition, Instant watermark, bool idle);
+
+    void on_add(Pane& pane) { pane_id(pane); }
     /// Before the merge: `windows` are those that merge, by start; `panes` those of them that were live.
     void on_merge(const std::vector<Window>& windows, const std::vector<Pane*>& panes, Pane& into);
     void on_fire(Pane& pane, double value, Instant watermark, Instant processing_time, bool complete);
     void on_evict(Pane& pane, const Contents& evicted, bool after);
     void on_departure(Departure departure, Pane& pane);
+    /// The pane's contents are no longer what was last written of them, followed by more.
     void on_reordered(Pane& pane);
-    void on_watermark(Instant watermark);
-    void on_status(bool idle);
-    void on_partition(std::size_t partition, Instant watermark, bool idle);
+
+    Timing on_pane_fire(std::uint32_t key, Window window, PaneNote& note, std::uint32_t count, double value,
+                        std::uint32_t first_row, Instant watermark);
+    void on_pane_departure(Departure departure, std::uint32_t key, Window window, PaneNote& note, std::uint32_t count,
+                           std::uint32_t first_row);
+    /// The element of `row` made a window fire that was over when it arrived.
+    void on_late_pane(std::uint32_t row, Timing timing);
 
     /// Settles the fate of every element. Call once, at the end.
     [[nodiscard]] Recording finish() &&;
 
 private:
     void entry(EntryKind kind, std::size_t index);
+    std::uint32_t open_pane(std::uint32_t key, Window window, std::uint32_t row);
     std::uint32_t pane_id(Pane& pane);
-    std::uint32_t open_pane(const Pane& pane);
     std::uint32_t contents_of(Pane& pane);
     std::uint32_t add_node(std::uint32_t parent, const Contents& contents, std::size_t from);
+    void departed(EntryKind kind, std::uint32_t pane, std::uint32_t node, std::size_t count, bool after);
     void departed(EntryKind kind, Pane& pane, std::uint32_t node, const Contents& contents, bool after);
     void note_fates(const Contents& contents, Fate fate);
     [[nodiscard]] std::uint64_t bytes() const;
 
     const Pipeline& pipeline_;
+    const EventTable& table_;
     const Limits& limits_;
     const bool global_;
     Recording recording_;
     std::uint32_t row_ = 0;
+    bool accumulates_ = false;  // the operator keeps no element lists
+    double watermark_ = -std::numeric_limits<double>::infinity();
     std::vector<std::uint16_t> fates_;  // of each row: the set of its fates in its windows, as bits
     std::vector<std::uint32_t> element_of_row_;
 };

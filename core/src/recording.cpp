@@ -1,5 +1,7 @@
 #include "windowlab/recording.hpp"
 
+#include <algorithm>
+
 namespace windowlab {
 
 std::vector<std::uint32_t> Recording::rows_of(std::uint32_t node) const {
@@ -10,6 +12,86 @@ std::vector<std::uint32_t> Recording::rows_of(std::uint32_t node) const {
         std::copy(first, first + contents.count[node], end);
     }
     return result;
+}
+
+bool Recording::was_added(std::size_t i, double start, double end) const {
+    double window = 0;
+    if (window_step.start != 0)
+        window = (start - elements.start[i]) / window_step.start;
+    else if (window_step.end != 0)
+        window = (end - elements.end[i]) / window_step.end;
+    if (window < 0 || window >= elements.windows[i]) return false;
+    if (elements.start[i] + window * window_step.start != start || elements.end[i] + window * window_step.end != end)
+        return false;
+    return window < elements.late_from[i] || window >= elements.late_from[i] + elements.late_count[i];
+}
+
+namespace {
+
+/// Where an entry stands in the table of its kind.
+struct Place {
+    bool firing;
+    std::uint32_t index;
+};
+Place place(const Recording& r, std::uint32_t entry) {
+    return {static_cast<EntryKind>(r.entries.kind[entry]) == EntryKind::fire, r.entries.index[entry]};
+}
+
+}  // namespace
+
+std::vector<std::uint32_t> ContentsReader::all_added_to(std::uint32_t pane, std::uint32_t until_row) const {
+    const auto& e = recording_.elements;
+    if (key_starts_.empty()) {
+        const std::uint32_t keys = e.key.empty() ? 0 : *std::max_element(e.key.begin(), e.key.end()) + 1;
+        key_starts_.assign(keys + 2, 0);
+        for (const std::uint32_t key : e.key) ++key_starts_[key + 2];
+        for (std::size_t k = 2; k < key_starts_.size(); ++k) key_starts_[k] += key_starts_[k - 1];
+        by_key_.resize(e.key.size());
+        for (std::uint32_t i = 0; i < e.key.size(); ++i) by_key_[key_starts_[e.key[i] + 1]++] = i;
+    }
+    const auto& p = recording_.panes;
+    std::vector<std::uint32_t> result;
+    for (std::uint32_t i = key_starts_[p.key[pane]]; i < key_starts_[p.key[pane] + 1]; ++i) {
+        const std::uint32_t element = by_key_[i];
+        if (e.row[element] > until_row) break;
+        if (recording_.was_added(element, p.start[pane], p.end[pane])) result.push_back(e.row[element]);
+    }
+    return result;
+}
+
+std::vector<std::uint32_t> ContentsReader::rows(std::uint32_t entry) const {
+    const auto [firing, i] = place(recording_, entry);
+    const std::uint32_t node = firing ? recording_.firings.contents[i] : recording_.departures.contents[i];
+    if (node != all_added) return recording_.rows_of(node);
+    return all_added_to(firing ? recording_.firings.pane[i] : recording_.departures.pane[i],
+                        recording_.entries.row[entry]);
+}
+
+std::vector<std::uint32_t> ContentsReader::unfired(std::uint32_t entry) const {
+    const auto& d = recording_.departures;
+    const std::uint32_t i = recording_.entries.index[entry];
+    if (d.unfired_from[i] == all_added) return rows(entry);
+    const auto first = recording_.rows.begin() + d.unfired_from[i];
+    return {first, first + d.unfired_count[i]};
+}
+
+bool ContentsReader::holds(std::uint32_t entry, std::uint32_t row) const {
+    const auto [firing, i] = place(recording_, entry);
+    std::uint32_t node = firing ? recording_.firings.contents[i] : recording_.departures.contents[i];
+    if (node == all_added) {
+        const auto& e = recording_.elements;
+        const auto found = std::lower_bound(e.row.begin(), e.row.end(), row);
+        if (found == e.row.end() || *found != row || row > recording_.entries.row[entry]) return false;
+        const std::uint32_t pane = firing ? recording_.firings.pane[i] : recording_.departures.pane[i];
+        const auto element = static_cast<std::size_t>(found - e.row.begin());
+        return e.key[element] == recording_.panes.key[pane] &&
+               recording_.was_added(element, recording_.panes.start[pane], recording_.panes.end[pane]);
+    }
+    for (const auto& c = recording_.contents; node != none; node = c.parent[node]) {
+        const auto first = recording_.rows.begin() + c.from[node];
+        if (std::find(first, first + c.count[node], row) != first + c.count[node]) return true;
+    }
+    return false;
 }
 
 }  // namespace windowlab

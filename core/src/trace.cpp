@@ -21,7 +21,7 @@ public:
             append_json(out_, r_.entries.row[i]);
             member("type");
             append_json(out_, entry_names[r_.entries.kind[i]]);
-            entry(static_cast<EntryKind>(r_.entries.kind[i]), r_.entries.index[i]);
+            entry(static_cast<std::uint32_t>(i), static_cast<EntryKind>(r_.entries.kind[i]), r_.entries.index[i]);
             out_ += '}';
         }
         out_ += ']';
@@ -29,7 +29,7 @@ public:
     }
 
 private:
-    void entry(EntryKind kind, std::uint32_t i) {
+    void entry(std::uint32_t entry, EntryKind kind, std::uint32_t i) {
         switch (kind) {
             case EntryKind::element:
                 return element(i);
@@ -63,23 +63,21 @@ private:
                 status(r_.partitions.idle[i]);
                 return;
             case EntryKind::fire:
-                return fire(i);
+                return fire(entry, i);
             case EntryKind::evict:
                 pane(r_.departures.pane[i]);
-                ids("ids", r_.rows_of(r_.departures.contents[i]));
+                ids("ids", contents_.rows(entry));
                 member("when");
                 out_ += r_.departures.after[i] ? "\"after\"" : "\"before\"";
                 return;
             case EntryKind::purge:
             case EntryKind::close:
             case EntryKind::lost:
-            case EntryKind::open: {
+            case EntryKind::open:
                 pane(r_.departures.pane[i]);
-                ids("ids", r_.rows_of(r_.departures.contents[i]));
-                const auto first = r_.rows.begin() + r_.departures.unfired_from[i];
-                ids("unfired", {first, first + r_.departures.unfired_count[i]});
+                ids("ids", contents_.rows(entry));
+                ids("unfired", contents_.unfired(entry));
                 return;
-            }
         }
     }
 
@@ -99,10 +97,10 @@ private:
         out_ += ']';
     }
 
-    void fire(std::uint32_t i) {
+    void fire(std::uint32_t entry, std::uint32_t i) {
         const auto& f = r_.firings;
         pane(f.pane[i]);
-        const auto rows = r_.rows_of(f.contents[i]);
+        const auto rows = contents_.rows(entry);
         ids("ids", rows);
         if (pipeline_.aggregate == Aggregate::list) {
             ids("value", rows);
@@ -194,6 +192,7 @@ private:
     void append_json(std::string& out, double value) { windowlab::append_json(out, value); }
 
     const Recording& r_;
+    const ContentsReader contents_{r_};
     const EventTable& table_;
     const Pipeline& pipeline_;
     std::string out_;

@@ -3,9 +3,9 @@
 
 #include <algorithm>
 #include <cstdint>
-#include <stdexcept>
 
 #include "pane.hpp"
+#include "stop.hpp"
 #include "windowlab/trigger.hpp"
 
 namespace windowlab {
@@ -15,10 +15,6 @@ struct Verdict {
     bool fire = false;
     bool purge = false;
 };
-
-/// A continuous processing-time trigger met a timer without its fire time in state: Flink's job fails with a
-/// NullPointerException.
-struct NullTriggerState : std::exception {};
 
 template <class... F>
 struct Overload : F... {

@@ -4,7 +4,6 @@
 #include <algorithm>
 #include <cstdint>
 #include <map>
-#include <stdexcept>
 #include <unordered_map>
 #include <utility>
 #include <vector>
@@ -12,6 +11,7 @@
 #include "aggregate.hpp"
 #include "pane.hpp"
 #include "session_order.hpp"
+#include "stop.hpp"
 #include "timers.hpp"
 #include "trigger_calls.hpp"
 #include "windowlab/event_table.hpp"
@@ -19,20 +19,6 @@
 #include "windowlab/run.hpp"
 
 namespace windowlab {
-
-/// The job sets timers for ever: `continuousEventTime` on a window without an end, once the input has ended.
-struct EndlessJob : std::exception {};
-/// The job fails: an element brought no gap of its own.
-struct MissingGap : std::exception {};
-/// The run met a bound of the engine.
-struct LimitMet : std::exception {
-    LimitMet(const char* name, std::uint64_t max) : name{name}, max{max} {}
-    const char* name;
-    std::uint64_t max;
-};
-
-/// What a pane gives up its contents to.
-enum class Departure : std::uint8_t { purge, close, lost, open };
 
 /// One operator for all keys: the general path, with element lists, any assigner, trigger and evictor. The reference
 /// for every faster one.
@@ -51,7 +37,7 @@ public:
           observer_{observer},
           domain_{time_domain(pipeline.assigner)},
           global_{is_global(pipeline.assigner)} {
-        if (is_merging(pipeline.assigner)) sessions_.resize(std::max<std::size_t>(1, table.keys.size()));
+        if (is_merging(pipeline.assigner)) sessions_.resize(std::max<std::size_t>(1, table.key_count()));
     }
 
     [[nodiscard]] Instant watermark() const { return watermark_; }
@@ -274,7 +260,7 @@ private:
     /// The element goes into a window that is not late: contents, trigger, cleanup.
     void add(std::uint32_t row, Pane& pane) {
         work(1);
-        observer_.on_add(pane, row);
+        observer_.on_add(pane);
         pane.contents.push_back(row);
         const Verdict verdict = with_trigger(pane.key, pane.window, pane.trigger, [&](auto& trigger) {
             return trigger.on_element(Instant{table_.time[row]}, table_.value[row]);

@@ -1,6 +1,7 @@
 // What arrives, in order: the rows as columns.
 #pragma once
 
+#include <algorithm>
 #include <cstddef>
 #include <cstdint>
 #include <string>
@@ -27,6 +28,12 @@ struct EventTable {
     std::vector<std::string> ids;
 
     [[nodiscard]] std::size_t size() const { return kind.size(); }
+
+    /// How many keys there are: those of the dictionary, or, without one, as many as the column names. O(rows) then.
+    [[nodiscard]] std::size_t key_count() const {
+        if (!keys.empty()) return keys.size();
+        return key.empty() ? 1 : std::size_t{*std::max_element(key.begin(), key.end())} + 1;
+    }
 
     void resize(std::size_t n) {
         kind.resize(n, RowKind::event);

@@ -47,9 +47,9 @@ private:
 
     void follow(WindowFate& result, std::uint32_t row) const;
     [[nodiscard]] std::uint32_t pane_at(std::uint32_t key, double start, double end, std::uint32_t row) const;
-    [[nodiscard]] bool holds(std::uint32_t node, std::uint32_t row) const;
 
     const Recording& recording_;
+    const ContentsReader contents_;
     const Pipeline& pipeline_;
     std::vector<std::uint32_t> element_entries_;    // entry of each element
     std::vector<std::uint32_t> watermark_entries_;  // entries that are watermarks

@@ -57,6 +57,9 @@ inline constexpr std::string_view fate_names[] = {"sideOutput", "dropped", "noWi
                                                   "open",       "early",   "onTime",   "fired"};
 
 inline constexpr std::uint32_t none = std::numeric_limits<std::uint32_t>::max();
+/// Instead of a contents node, where nothing was ever taken out of a window before it closed: the contents are the
+/// elements that were added to it by then, in order of arrival. So a fast path writes no lists.
+inline constexpr std::uint32_t all_added = none - 1;
 
 /// A run, recorded. Structures of columns: entry i of a table is element i of each of its columns.
 ///
@@ -95,7 +98,7 @@ struct Recording {
 
     struct {
         std::vector<std::uint32_t> pane;
-        std::vector<std::uint32_t> contents;  ///< node in `contents`
+        std::vector<std::uint32_t> contents;  ///< node in `contents`, `none` (nothing) or `all_added`
         std::vector<std::uint32_t> count;     ///< how many elements
         std::vector<double> value;            ///< NaN: null; with `list`, NaN always: the value is the ids
         std::vector<double> watermark, processing_time;
@@ -109,7 +112,7 @@ struct Recording {
     struct {
         std::vector<std::uint32_t> pane;
         std::vector<std::uint32_t> contents, count;
-        std::vector<std::uint32_t> unfired_from, unfired_count;  ///< in `rows`; empty for evict
+        std::vector<std::uint32_t> unfired_from, unfired_count;  ///< in `rows`, or from `all_added`; empty for evict
         std::vector<std::uint8_t> after;                         ///< evict: 1 after the firing, 0 before it
     } departures;
 
@@ -144,6 +147,29 @@ struct Recording {
 
     /// The event rows of a contents node, in the order of the pane.
     [[nodiscard]] std::vector<std::uint32_t> rows_of(std::uint32_t node) const;
+
+    /// Whether element `i` was added to the window [start, end).
+    [[nodiscard]] bool was_added(std::size_t i, double start, double end) const;
+};
+
+/// Writes out what is asked for of a recording's contents. Indexes the elements by key when it first has to.
+class ContentsReader {
+public:
+    explicit ContentsReader(const Recording& recording) : recording_{recording} {}
+
+    /// The event rows that an entry (fire, evict, purge, close, lost, open) is about, in the order of the pane.
+    [[nodiscard]] std::vector<std::uint32_t> rows(std::uint32_t entry) const;
+    /// Those of them that have been in no firing.
+    [[nodiscard]] std::vector<std::uint32_t> unfired(std::uint32_t entry) const;
+    /// Whether the event of `row` is among `rows(entry)`.
+    [[nodiscard]] bool holds(std::uint32_t entry, std::uint32_t row) const;
+
+private:
+    [[nodiscard]] std::vector<std::uint32_t> all_added_to(std::uint32_t pane, std::uint32_t until_row) const;
+
+    const Recording& recording_;
+    mutable std::vector<std::uint32_t> by_key_;      // elements, by key, then in order
+    mutable std::vector<std::uint32_t> key_starts_;  // where each key's begin in by_key_
 };
 
 /// Calls `f(name, column)` for every column, the names as JavaScript sees them: `elements.lateFrom`.

@@ -2,8 +2,10 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
+#include <memory>
 #include <optional>
-#include <string>
+#include <vector>
 
 #include "windowlab/event_table.hpp"
 #include "windowlab/pipeline.hpp"
@@ -15,7 +17,7 @@ namespace windowlab {
 struct Limits {
     std::uint64_t rows = 5'000'000;
     std::uint64_t windows_per_element = 100'000;
-    std::uint64_t open_windows = 2'000'000;
+    std::uint64_t open_windows = 2'000'000;  ///< panes, or slices of a key, that are held at the same time
     std::uint64_t entries = 20'000'000;
     std::uint64_t timers_per_advance = 5'000'000;
     std::uint64_t bytes = 1'500'000'000;  ///< of the recording
@@ -36,12 +38,78 @@ struct Failure {
     std::uint64_t max = 0;
 };
 
-/// Runs `table` through `pipeline` and records all of it. Deterministic: the same input gives the same recording.
-/// `failure` says why the recording ends early, if it does.
+/// Which operator computes. The results are the same; a differential test holds them together.
+enum class Path : std::uint8_t {
+    fastest,  ///< the best one that this pipeline allows, see ARCHITECTURE.md
+    general,  ///< WindowOperator, which does everything as Flink does it
+};
+
 struct RecordedRun {
     Recording recording;
-    std::optional<Failure> failure;
+    std::optional<Failure> failure;  ///< why the recording ends early, if it does
 };
-[[nodiscard]] RecordedRun record(const Pipeline& pipeline, const EventTable& table, const Limits& limits = {});
+
+/// A run that is recorded, step by step. Pipeline and table must outlive it. Deterministic: the same input gives the
+/// same recording, whatever the steps.
+class RecordingRun {
+public:
+    RecordingRun(const Pipeline& pipeline, const EventTable& table, const Limits& limits = {},
+                 Path path = Path::fastest);
+    RecordingRun(RecordingRun&&) noexcept;
+    ~RecordingRun();
+
+    /// Goes on until `rows` rows have been processed in all; with more than the table has, to the end of the input.
+    /// False when there is nothing left to do.
+    bool run_to(std::size_t rows);
+    /// What was recorded. Call once.
+    [[nodiscard]] RecordedRun finish() &&;
+
+private:
+    struct Parts;
+    std::unique_ptr<Parts> parts_;
+};
+
+/// Runs `table` through `pipeline` in one go and records all of it.
+[[nodiscard]] RecordedRun record(const Pipeline& pipeline, const EventTable& table, const Limits& limits = {},
+                                 Path path = Path::fastest);
+
+/// Firings without a trace, as columns.
+struct Results {
+    std::vector<std::uint32_t> key;
+    std::vector<double> start, end;    ///< of the window, ms; ±infinity for the global one
+    std::vector<std::uint32_t> count;  ///< elements of the pane
+    std::vector<double> value;         ///< of the aggregate; NaN: null
+
+    [[nodiscard]] std::size_t size() const { return key.size(); }
+};
+
+/// What a run took, in units that no machine changes.
+struct Counters {
+    std::uint64_t late = 0;  ///< elements that no window took, and that are late
+    std::uint64_t firings = 0;
+    std::uint64_t aggregate_steps = 0;  ///< values added and accumulators combined
+};
+
+/// A run for its results alone: columns in, results out in blocks. For large tables; memory goes with the windows that
+/// are open, not with the rows. `sum` and `avg` of overlapping windows may add in another order than Flink does.
+class BatchRun {
+public:
+    /// Gets the results since the last block, in order, and the late elements' rows.
+    using Sink = std::function<void(const Results&, const std::vector<std::uint32_t>& late_rows)>;
+
+    BatchRun(const Pipeline& pipeline, const EventTable& table, Sink sink, const Limits& limits = {},
+             Path path = Path::fastest);
+    BatchRun(BatchRun&&) noexcept;
+    ~BatchRun();
+
+    /// As RecordingRun::run_to. Hands a block to the sink whenever one is full, and at the end of each call.
+    bool run_to(std::size_t rows);
+    [[nodiscard]] const std::optional<Failure>& failure() const;
+    [[nodiscard]] const Counters& counters() const;
+
+private:
+    struct Parts;
+    std::unique_ptr<Parts> parts_;
+};
 
 }  // namespace windowlab
