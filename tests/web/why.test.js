@@ -1,0 +1,201 @@
+// Is each fate explained by the inequality that decided it, in words that are true and complete?
+import assert from "node:assert/strict";
+import {readdirSync, readFileSync} from "node:fs";
+import {before, describe, test} from "node:test";
+import {nodeEngine} from "../../web/cli/engine.js";
+import {message} from "../../web/i18n/message.js";
+import {whyModel} from "../../web/model/why.js";
+
+const folder = new URL("../vectors/", import.meta.url);
+const files = readdirSync(folder).filter((file) => file.endsWith(".json") && !file.startsWith("random-"));
+const cases = files.flatMap((file) => JSON.parse(readFileSync(new URL(file, folder), "utf8")).cases);
+
+/** @type {import("../../web/engine.js").Engine} */
+let engine;
+before(async () => {
+  engine = await nodeEngine();
+});
+
+/** @param {any} scenario @param {number} selected */
+async function why(scenario, selected) {
+  const {table, runs} = await engine.run(scenario);
+  assert.ok(table);
+  /** @type {(import("../../web/engine.js").ElementFate | null)[]} */
+  const explained = [];
+  for (const [i, {recording}] of runs.entries())
+    explained.push(recording ? await engine.explain(i, selected, 20) : null);
+  const model = whyModel({table, runs, selected, explained});
+  assert.ok(model);
+  return model;
+}
+/** @param {string} name @param {number} selected */
+const whyOf = (name, selected) => {
+  const found = cases.find((one) => one.name === name);
+  assert.ok(found, `no vector ${name}`);
+  return why(found.scenario, selected);
+};
+/** @param {import("../../web/model/score.js").Message[]} says */
+const english = (says) => says.map(({key, args}) => message("en", key, args)).join(" ");
+
+describe("p8 of the eight payments", () => {
+  test("at 30 s: the window was gone, with the numbers", async () => {
+    const {runs} = await whyOf("window-lab", 7);
+    const [, {fate, windows}] = runs;
+    assert.equal(fate, "sideOutput");
+    const [{window, says, facts, verdict, outcome}] = windows;
+    assert.equal(window, "[10:00, 10:01)");
+    assert.equal(
+      english(says),
+      "[10:00, 10:01) is kept until the watermark reaches 10:01:44.999. When p8 arrived, the watermark was 10:02:09.999: the window was gone. So p8 went to side output.",
+    );
+    assert.deepEqual(
+      facts.map(({label, terms, value}) => [message("en", label.key, label.args), terms, value]),
+      [
+        ["watermark when p8 arrived, from p7", "10:02:40.000 − 30 s − 1 ms", "10:02:09.999"],
+        ["[10:00, 10:01) is gone from", "10:00:59.999 + 45 s", "10:01:44.999"],
+      ],
+    );
+    assert.deepEqual(verdict, {left: "10:02:09.999", sign: "≥", right: "10:01:44.999"});
+    assert.equal(outcome, "sideOutput");
+  });
+
+  test("at 60 s: a correction, as the window is still kept", async () => {
+    const {runs} = await whyOf("window-lab", 7);
+    const {fate, windows} = runs[2];
+    assert.equal(fate, "correction");
+    assert.deepEqual(windows[0].verdict, {left: "10:01:39.999", sign: "<", right: "10:01:44.999"});
+    assert.match(english(windows[0].says), /still counts.*fired again at row 8 \(p8\): 2 → 3\./);
+  });
+});
+
+test("on time: the watermark had not reached the last millisecond", async () => {
+  const {runs} = await whyOf("window-lab", 4); // p5, out of order
+  const [{fate, windows}] = runs;
+  assert.equal(fate, "onTime");
+  assert.deepEqual(windows[0].verdict, {left: "10:01:49.999", sign: "<", right: "10:01:59.999"});
+  assert.match(
+    english(windows[0].says),
+    /It fired at row 6 \(p6\), when the watermark came to 10:02:09.999: 3\./,
+  );
+});
+
+test("the first event meets no watermark", async () => {
+  const {runs} = await whyOf("window-lab", 0);
+  assert.match(english(runs[0].windows[0].says), /there was no watermark yet/);
+});
+
+test("late for some of its windows: each one by itself", async () => {
+  const {runs} = await whyOf("sliding-late-for-some-of-its-windows", 2);
+  const [{fate, says, windows}] = runs;
+  assert.equal(fate, "partlyLate");
+  assert.match(english(says), /too late for 1 of its 2 windows.*in no side output/);
+  assert.deepEqual(
+    windows.map(({fate}) => fate),
+    ["onTime", "late"],
+  );
+});
+
+test("a window by the clock is explained by the clock", async () => {
+  const {runs} = await whyOf("processing-tumbling", 0);
+  assert.match(
+    english(runs[0].windows[0].says),
+    /By the clock nothing is late\. The window fired by the clock/,
+  );
+  assert.equal(runs[0].windows[0].verdict, null);
+});
+
+test("an event of many windows tells some and counts the rest", async () => {
+  const {runs} = await why(
+    {
+      format: "window-lab/1",
+      rows: [{time: "10:00:00"}],
+      pipeline: {window: {type: "sliding", size: "1 h", slide: "1 s"}},
+    },
+    0,
+  );
+  assert.equal(runs[0].windows.length + runs[0].more, 3600);
+});
+
+test("a row that is no event has no why", async () => {
+  const {table, runs} = await engine.run({format: "window-lab/1", rows: [{tick: true, arrives: 0}]});
+  assert.ok(table);
+  assert.equal(whyModel({table, runs, selected: 0}), null);
+  assert.equal(whyModel({table, runs, selected: null}), null);
+});
+
+test("until the engine has explained, or if that was about another row, the fate alone is told", async () => {
+  const {scenario} = cases.find(({name}) => name === "window-lab");
+  const {table, runs} = await engine.run(scenario);
+  assert.ok(table);
+  const other = await engine.explain(0, 0);
+  for (const explained of [[], [other]]) {
+    const model = whyModel({table, runs, selected: 7, explained});
+    assert.equal(model?.runs[0].fate, "sideOutput");
+    assert.ok(model?.runs[0].pending);
+  }
+});
+
+test("every event of every case that Flink ran is explained, in both languages", async () => {
+  const told = new Set();
+  for (const {name, scenario} of cases) {
+    const {table, runs} = await engine.run(scenario);
+    for (let row = 0; table && row < table.length; row++) {
+      if (table.kind[row] !== 0) continue;
+      const explained = [];
+      for (const [i, {recording}] of runs.entries())
+        explained.push(recording ? await engine.explain(i, row, 20) : null);
+      const model = whyModel({table, runs, selected: row, explained});
+      assert.ok(model);
+      for (const {fate, says, windows, pending} of model.runs) {
+        assert.ok(!pending, name);
+        assert.ok(fate === null || says.length > 0 || windows.length > 0, name);
+        for (const window of windows) assert.ok(window.says.length > 0, name);
+        const messages = [
+          ...says,
+          ...windows.flatMap(({says, facts}) => [...says, ...facts.map(({label}) => label)]),
+        ];
+        for (const {key, args} of messages) {
+          told.add(key);
+          for (const language of /** @type {const} */ (["en", "zh"])) {
+            const text = message(language, key, args);
+            assert.doesNotMatch(text, /why\.|undefined|NaN|\{|\}|\(\)|（）/, `${name}: ${key}`);
+          }
+        }
+      }
+    }
+  }
+  for (const key of [
+    "why.late",
+    "why.correction",
+    "why.onTime",
+    "why.early",
+    "why.closed",
+    "why.lost",
+    "why.open.watermark",
+  ])
+    assert.ok(told.has(key), `no case tells ${key}`);
+});
+
+test("numbers of a verdict are always so", async () => {
+  const value = (/** @type {string} */ text) =>
+    text === "−∞" ? -Infinity : text === "+∞" ? Infinity : Number(text.replace("−", "-").replace(" ms", ""));
+  for (const {name, scenario} of cases) {
+    const {table, runs} = await engine.run(scenario);
+    for (let row = 0; table && row < table.length; row++) {
+      if (table.kind[row] !== 0) continue;
+      const explained = [];
+      for (const [i, {recording}] of runs.entries())
+        explained.push(recording ? await engine.explain(i, row, 20) : null);
+      for (const {windows} of whyModel({table, runs, selected: row, explained})?.runs ?? [])
+        for (const {verdict} of windows) {
+          if (!verdict) continue;
+          const [left, right] = [value(verdict.left), value(verdict.right)];
+          if (Number.isNaN(left) || Number.isNaN(right)) continue; // times of day: these compare as texts
+          assert.ok(
+            verdict.sign === "<" ? left < right : left >= right,
+            `${name}: ${verdict.left} ${verdict.sign} ${verdict.right}`,
+          );
+        }
+    }
+  }
+});
