@@ -8,12 +8,13 @@
  */
 
 const circle = "M-5,0a5,5 0 1,0 10,0a5,5 0 1,0 -10,0z";
+const square = "M-4.5,-3q0,-1.5 1.5,-1.5h6q1.5,0 1.5,1.5v6q0,1.5 -1.5,1.5h-6q-1.5,0 -1.5,-1.5z";
 const ring = "M-4.5,0a4.5,4.5 0 1,0 9,0a4.5,4.5 0 1,0 -9,0z";
 
 /** A mark for each fate of recording.js. @type {Record<string, Mark>} */
 export const marks = {
   onTime: {path: circle, style: "solid", tone: "onTime"},
-  fired: {path: circle, style: "solid", tone: "onTime"},
+  fired: {path: square, style: "solid", tone: "onTime"},
   early: {path: "M-5,4.6L0,-5L5,4.6z", style: "solid", tone: "early"},
   correction: {path: "M0,-6L6,0L0,6L-6,0z", style: "solid", tone: "correction"},
   open: {path: ring, style: "outline", tone: "open"},
@@ -25,5 +26,5 @@ export const marks = {
   lost: {path: "M-4,-4L4,4M4,-4L-4,4M-5.5,0h11", style: "outline", tone: "dropped"},
   closed: {path: "M-4.5,-4.5h9v9h-9zM-4.5,4.5L4.5,-4.5", style: "outline", tone: "dropped"},
   purged: {path: "M-5,-3h10M-3.5,-3L-2.5,5h5L3.5,-3", style: "outline", tone: "gone"},
-  evicted: {path: "M-5,0h9M1,-3.5L4.5,0L1,3.5", style: "outline", tone: "gone"},
+  evicted: {path: `${ring}M-2.4,0h4.8`, style: "outline", tone: "gone"},
 };
