@@ -63,7 +63,7 @@ import {
  * @property {{x: number, y: number, width: number, height: number}[]} ghosts  windows that the selected event is late for
  * @property {Bar[]} bars
  * @property {MarkAt[]} marks
- * @property {{row: number, x: number, y: number, title: Message}[]} signals  watermark rows
+ * @property {{row: number, x: number, y: number, partition: number | null, title: Message}[]} signals  watermark rows
  * @property {Note[]} notes
  * @property {string | null} failure
  * @property {boolean} refused
@@ -171,7 +171,11 @@ function drawn(table, run, plan, column, range, view) {
   const y = {
     line: (/** @type {number} */ row) => before(row) + markLine,
     move: (/** @type {number} */ row) => before(row) + moveLine,
-    moveBefore: (/** @type {number} */ row) => plan.tops[row] + (plan.lanesBefore[row] > 0 ? 12 : 2),
+    moveBefore: (/** @type {number} */ row) => {
+      if (plan.lanesBefore[row] > column.noteLane[row])
+        return plan.tops[row] + 12 + column.noteLane[row] * laneHeight;
+      return plan.lanesBefore[row] > 0 ? before(row) : plan.tops[row] + 2;
+    },
     lane: (/** @type {number} */ row, /** @type {boolean} */ isBefore, /** @type {number} */ lane) =>
       isBefore
         ? plan.tops[row] + 12 + (lane + column.noteLane[row]) * laneHeight
@@ -338,6 +342,7 @@ function drawn(table, run, plan, column, range, view) {
         row,
         x: scale(table.time[row]),
         y: y.line(row),
+        partition: severalPartitions ? table.partition[row] : null,
         title: {
           key: "score.signal",
           args: {time: plan.format.exact(table.time[row]), partition: table.partition[row]},

@@ -82,7 +82,7 @@ ${partitions
   .map(
     (i) => `
 .score .partition.partition-${i}, .score .mark-shape.of-partition.partition-${i} { stroke: var(--wl-partition-${i}); }
-.score .mark-partition.partition-${i} { fill: var(--wl-partition-${i}); stroke: var(--wl-surface); }`,
+.score .signal.partition-${i}, .score .mark-partition.partition-${i} { fill: var(--wl-partition-${i}); stroke: var(--wl-surface); }`,
   )
   .join("")}
 `;

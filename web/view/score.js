@@ -99,13 +99,7 @@ function columnNode(column, {top, bottom}, model, message) {
     ),
     s("path", {class: clock === "event" ? "watermark" : "clock", d: linePath(watermark)}),
     bars.map((bar) => barNode(bar, width, message)),
-    signals.map(({row, x, y, title}) =>
-      s(
-        "path",
-        {class: "signal", "data-row": row, d: `M${x - 5},${y - 5}L${x + 1},${y}L${x - 5},${y + 5}z`},
-        s("title", {}, message(title.key, title.args)),
-      ),
-    ),
+    signals.map((signal) => signalNode(signal, message)),
     marks.map((mark) => markNode(mark, model, message)),
     notesOf(column, message),
     x > 0 && s("path", {class: "separator", d: `M0.5,${top}V${bottom}`}),
@@ -216,6 +210,18 @@ function barNode(bar, columnWidth, message) {
     title,
   );
 }
+
+/** A row that is a watermark: an arrow head that points at where it says it is. @param {Column["signals"][number]} signal @param {MessageText} message */
+const signalNode = ({row, x, y, partition, title}, message) =>
+  s(
+    "path",
+    {
+      class: `signal${partition === null ? "" : ` partition-${partition % 6}`}`,
+      "data-row": row,
+      d: `M${round(x - 7)},${y - 5.5}L${round(x)},${y}L${round(x - 7)},${y + 5.5}z`,
+    },
+    s("title", {}, message(title.key, title.args)),
+  );
 
 /** Marks with room for the number of a partition inside. */
 const roomy = ["onTime", "fired", "correction", "open"];
