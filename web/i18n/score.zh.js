@@ -34,10 +34,10 @@ export const scoreZh = {
   "score.bar.lost": "{window} 丢失了 {count} 个从未触发的事件",
   "score.bar.purged": "{window} 清空了 {count} 个从未触发的事件",
   "score.bar.open": "{window} 仍持有 {count} 个尚未触发的事件",
-  "score.bar.closed.long": "{count} 个从未触发",
-  "score.bar.lost.long": "丢失 {count} 个",
-  "score.bar.purged.long": "清空 {count} 个",
-  "score.bar.open.long": "{count} 个尚未触发",
+  "score.bar.closed.long": "{prefix}{count} 个从未触发",
+  "score.bar.lost.long": "{prefix}丢失 {count} 个",
+  "score.bar.purged.long": "{prefix}清空 {count} 个",
+  "score.bar.open.long": "{prefix}{count} 个尚未触发",
   "score.bar.replaces": "{value} · 取代 {replaced}",
 
   "score.note.more": "还有 {count} 个",
@@ -131,12 +131,10 @@ export const scoreZh = {
     "{id} 的 {windows} 个窗口中有 {late} 个已经太晚，其余照常计入。它不在侧输出里：只有对所有窗口都迟到的事件才进入侧输出。",
   "why.whole.windows": "{id} 属于 {count} 个窗口。",
 
-  "why.late":
-    "{window} 保留到水位线到达 {keptUntil} 为止。{id} 到达时水位线是 {watermark}：窗口已不在。",
+  "why.late": "{window} 保留到水位线到达 {keptUntil} 为止。{id} 到达时水位线是 {watermark}：窗口已不在。",
   "why.goes.sideOutput": "因此 {id} 进入侧输出。",
   "why.goes.dropped": "因此 {id} 被丢弃。",
-  "why.correction":
-    "{id} 到达时水位线已过 {window} 的末尾，但窗口保留到 {keptUntil}：{id} 仍然计入。",
+  "why.correction": "{id} 到达时水位线已过 {window} 的末尾，但窗口保留到 {keptUntil}：{id} 仍然计入。",
   "why.correction.waited": "{id} 加入了 {window}，而它此前已触发过。",
   "why.onTime": "{id} 到达时，水位线还没有到 {window} 的最后一毫秒。",
   "why.onTime.none": "{id} 到达时还没有水位线：不可能有迟到。",

@@ -317,12 +317,12 @@ export function barOf(table, run, {scale, edge, severalKeys, history, width: col
   const visible = Math.min(columnWidth, x + width) - Math.max(0, x);
   const inside = texts.find((text) => room(text) <= visible);
   if (inside !== undefined || shape === "span")
-    return {x, width, shape, text: inside ?? texts[texts.length - 1], beside: null, pane, fires, i};
+    return {x, width, shape, text: inside ?? texts[texts.length - 1], beside: null, prefix, pane, fires, i};
   const text = texts.find((text) => room(text) <= mostBeside) ?? texts[texts.length - 1];
   const beside = /** @type {Bar["beside"]} */ (
     x >= mostBeside || x + width + room(text) > columnWidth ? "left" : "right"
   );
-  return {x, width, shape, text, beside, pane, fires, i};
+  return {x, width, shape, text, beside, prefix, pane, fires, i};
 }
 
 /**

@@ -519,7 +519,7 @@ function finished(
   table,
   run,
   format,
-  {x, width, shape, text, beside, pane, fires, i},
+  {x, width, shape, text, beside, prefix, pane, fires, i},
   {e, row, y, chosen, selected},
 ) {
   const recording = /** @type {Recording} */ (run.recording);
@@ -546,7 +546,7 @@ function finished(
       tone,
       firing: null,
       purges: false,
-      long: {key: `score.bar.${tone}.long`, args: {count: args.count}},
+      long: {key: `score.bar.${tone}.long`, args: {prefix, count: args.count}},
       title: {key: `score.bar.${tone}`, args},
     };
   }
