@@ -90,7 +90,8 @@ export class WindowLab extends LitElement {
     if (changed.has("lang") && this.lang && lang !== this.#state.lang)
       this.send({type: "languageChosen", lang});
     const theme = this.theme === "light" || this.theme === "dark" ? this.theme : "auto";
-    if (changed.has("theme") && theme !== this.#state.theme) this.send({type: "themeChosen", theme});
+    const isTold = changed.has("theme") && (this.hasUpdated || this.theme !== null);
+    if (isTold && theme !== this.#state.theme) this.send({type: "themeChosen", theme});
     this.lang = this.#state.lang;
     this.theme = this.#state.theme === "auto" ? null : this.#state.theme;
   }

@@ -44,7 +44,7 @@ import {
  * @property {Cell} cursor
  * @property {Cell | null} anchor the other corner of the selected cells
  * @property {{text: string, typed: boolean} | null} editing the text in the cursor's cell; `typed`: typing began it
- * @property {string[]} asked optional columns to show though unused
+ * @property {Record<string, boolean>} asked optional columns that were asked for, or asked away
  * @property {boolean} compact whether there is only room for the columns that are used
  * @property {string | null} menu the one that is open, by name
  * @property {number | null} selected row of an event
@@ -87,7 +87,7 @@ export function begin(document, preferences = {}) {
     cursor: {row: Math.max(0, row), column: "time"},
     anchor: null,
     editing: null,
-    asked: [],
+    asked: {},
     compact: false,
     menu: null,
     selected: row < 0 ? null : row,
@@ -190,10 +190,8 @@ export function update(state, message) {
     case "resized":
       return [{...state, compact: message.compact}, []];
     case "columnToggled": {
-      const asked = state.asked.includes(message.column)
-        ? state.asked.filter((column) => column !== message.column)
-        : [...state.asked, message.column];
-      return [{...state, asked}, []];
+      const shown = visibleColumns(state).includes(message.column);
+      return [{...state, asked: {...state.asked, [message.column]: !shown}}, []];
     }
 
     // The pipeline and its runs.

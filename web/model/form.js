@@ -182,7 +182,6 @@ function optionsOf(pipelines) {
         ...members("window", "window", types(["window"], "tumbling")),
         {path: "window.offset", kind: "duration", standard: "0 s"},
         {path: "window.time", kind: "choice", choices: ["event", "processing"], standard: "event"},
-        {path: "keyed", kind: "choice", choices: [true, false], standard: true},
       ],
     },
     {name: "trigger", options: trigger("trigger", 0)},
@@ -204,6 +203,7 @@ function optionsOf(pipelines) {
     {
       name: "result",
       options: [
+        {path: "keyed", kind: "choice", choices: [true, false], standard: true},
         {
           path: "aggregate",
           kind: "choice",

@@ -1,21 +1,31 @@
 // How is the event table read, edited, copied and pasted into, cell by cell? Values stay as they were typed.
 import {fates} from "../recording.js";
+import {historyOf} from "./history.js";
 import {isObject, pipelineOf, runsOf} from "./scenario.js";
 
 /**
  * @typedef {import("./scenario.js").Scenario} Scenario
  * @typedef {import("./scenario.js").Row} Row
- * @typedef {"number" | "id" | "time" | "key" | "value" | "partition" | "gap" | "arrives" | "fates"} Column
+ * @typedef {"number" | "id" | "time" | "key" | "value" | "partition" | "gap" | "arrives" | "watermark" | "fates"} Column
  * @typedef {"event" | "watermark" | "idle" | "active" | "tick"} RowKind
  * @typedef {{row: number, column: Column}} Cell
  */
 
 /** @type {Column[]} */
-export const allColumns = ["number", "id", "time", "key", "value", "partition", "gap", "arrives", "fates"];
-/** Columns that a table need not have; shown once they are used or asked for. @type {Column[]} */
-const optionalColumns = ["partition", "gap", "arrives"];
-/** Those that it has anyway, unless there is little room. @type {Column[]} */
-const optionalInLittleRoom = ["key", "value", ...optionalColumns];
+export const allColumns = [
+  "number",
+  "id",
+  "time",
+  "key",
+  "value",
+  "partition",
+  "gap",
+  "arrives",
+  "watermark",
+  "fates",
+];
+/** Columns that a table need not have. @type {Column[]} */
+const optionalColumns = ["key", "value", "partition", "gap", "arrives", "watermark"];
 /** @type {Column[]} */
 const typedColumns = ["id", "time", "key", "value", "partition", "gap", "arrives"];
 
@@ -33,32 +43,34 @@ export function kindOf(row) {
 const has = (row, member) => row[member] !== undefined && row[member] !== null;
 
 /**
- * The columns to show: an optional one if a row or the pipeline uses it, or if it was asked for.
+ * The columns to show: of the optional ones those that were asked for, else those that rows or pipelines use.
  *
- * @param {{document: Scenario, asked: readonly string[], compact: boolean}} state
+ * @param {{document: Scenario, asked: Record<string, boolean>, compact: boolean}} state
  * @returns {Column[]}
  */
 export function visibleColumns({document, asked, compact}) {
-  const optional = compact ? optionalInLittleRoom : optionalColumns;
   const rows = rowsOf(document);
   const pipelines = runsOf(document).map((_, i) => pipelineOf(document, i));
   /** @type {Record<string, boolean>} */
   const used = {
+    key: !compact,
+    value: !compact,
     partition: pipelines.some(({partitions}) => partitions > 1),
     gap: pipelines.some(({window}) => window?.type === "dynamicSession"),
     arrives: rows.some((row) => kindOf(row) === "tick"),
+    watermark: !compact && pipelines.length === 1,
   };
   const isUsed = (/** @type {Column} */ column) =>
-    used[column] || rows.some((row) => isObject(row) && has(row, column));
+    used[column] || (column !== "watermark" && rows.some((row) => isObject(row) && has(row, column)));
   return allColumns.filter(
-    (column) => !optional.includes(column) || asked.includes(column) || isUsed(column),
+    (column) => !optionalColumns.includes(column) || (asked[column] ?? isUsed(column)),
   );
 }
 
 /** The member of a row that a cell shows, or `null` if that kind of row has none there. @param {RowKind} kind @param {Column} column */
 export function memberAt(kind, column) {
   if (column === "arrives") return "arrives";
-  if (column === "number" || column === "fates") return null;
+  if (column === "number" || column === "watermark" || column === "fates") return null;
   switch (kind) {
     case "event":
       return column;
@@ -378,6 +390,7 @@ export function withPasted(document, cell, columns, text) {
  * @property {RowKind} kind
  * @property {CellModel[]} cells
  * @property {(string | null)[]} fates one for each run
+ * @property {(string | null)[]} watermarks after the row, the different ones of all runs; `null`: none yet
  * @property {boolean} selected
  * @property {boolean} hovered
  * @property {boolean} ahead of the step that the score is at
@@ -387,19 +400,27 @@ export function withPasted(document, cell, columns, text) {
  * The rows in [from, to) of the table as it is shown.
  *
  * @param {import("../state.js").State} state
- * @param {(instant: number) => string} instantText
+ * @param {import("./time.js").TimeFormat} format
  * @param {{from: number, to: number}} part
  */
-export function tableModel(state, instantText, {from, to}) {
+export function tableModel(state, format, {from, to}) {
   const {document, result, problems, cursor, anchor, editing, selected, hovered, step, asked, compact} =
     state;
   const columns = visibleColumns(state);
-  const optional = compact ? optionalInLittleRoom : optionalColumns;
   const range = rangeOf(cursor, anchor ?? cursor, columns);
   const wrong = new Map(problems.map((problem) => [cellOfProblem(problem.where), problem]));
   const rows = rowsOf(document);
   const table = result?.table ?? null;
   const found = result?.runs.map(({recording}) => fatesByRow(recording)) ?? [];
+  /** The different ones of all runs, after a row. @param {number} row */
+  const watermarks = (row) => {
+    const recordings =
+      result && row < result.table.length ? result.runs.flatMap(({recording}) => recording ?? []) : [];
+    const after = recordings.map(
+      (recording) => historyOf(recording, result?.table.length ?? 0).watermark[row + 1],
+    );
+    return [...new Set(after)].map((watermark) => (watermark === -Infinity ? null : format.exact(watermark)));
+  };
 
   /** @param {Row} row @param {number} i @returns {RowModel} */
   const rowModel = (row, i) => {
@@ -413,8 +434,8 @@ export function tableModel(state, instantText, {from, to}) {
         const isInstant = column === "time" || column === "arrives";
         return {
           column,
-          text: typeof value === "number" && isInstant ? instantText(value) : cellText(row, column),
-          standard: member === null ? "" : standardText(member, table, i, instantText),
+          text: typeof value === "number" && isInstant ? format.short(value) : cellText(row, column),
+          standard: member === null ? "" : standardText(member, table, i, format),
           typed: member !== null,
           problem: wrong.get(`${i} ${column}`) ?? null,
           focused: cursor.row === i && cursor.column === column,
@@ -427,6 +448,7 @@ export function tableModel(state, instantText, {from, to}) {
         };
       }),
       fates: found.map((byRow) => byRow?.get(i) ?? null),
+      watermarks: columns.includes("watermark") ? watermarks(i) : [],
       selected: selected === i,
       hovered: hovered === i,
       ahead: step !== null && i > step,
@@ -437,11 +459,7 @@ export function tableModel(state, instantText, {from, to}) {
     columns,
     cursor,
     editing: editing !== null,
-    optional: optional.map((column) => ({
-      column,
-      shown: columns.includes(column),
-      asked: asked.includes(column),
-    })),
+    optional: optionalColumns.map((column) => ({column, shown: columns.includes(column)})),
     count: rows.length,
     rows: rows.slice(from, to).map((row, i) => rowModel(row, from + i)),
     end: {
@@ -479,8 +497,8 @@ function fatesByRow(recording) {
 /** What became of the event in a row; `null` if there is none. @param {import("../recording.js").Recording | null} recording @param {number} row */
 export const fateOf = (recording, row) => fatesByRow(recording)?.get(row) ?? null;
 
-/** What a cell stands for while nothing is typed. @param {string} member @param {import("../recording.js").Table | null} table @param {number} row @param {(instant: number) => string} instantText */
-function standardText(member, table, row, instantText) {
+/** What a cell stands for while nothing is typed. @param {string} member @param {import("../recording.js").Table | null} table @param {number} row @param {import("./time.js").TimeFormat} format */
+function standardText(member, table, row, format) {
   switch (member) {
     case "id":
       return `e${row + 1}`;
@@ -491,7 +509,7 @@ function standardText(member, table, row, instantText) {
     case "partition":
       return "0";
     case "arrives":
-      return table && row < table.length ? instantText(table.arrives[row]) : "";
+      return table && row < table.length ? format.short(table.arrives[row]) : "";
     default:
       return "";
   }

@@ -39,6 +39,7 @@ export const form = css`
   .field {
     min-width: 0;
   }
+  .group-lateness .field,
   .field.wide {
     grid-column: 1 / -1;
   }

@@ -172,7 +172,7 @@ export const shell = css`
     text-wrap: pretty;
   }
   .part {
-    padding: 0 1px;
+    padding: 0;
     border: 0;
     border-radius: 3px;
     background: none;
@@ -281,15 +281,15 @@ export const shell = css`
     min-width: 0;
     text-overflow: ellipsis;
   }
-  .run-head input.control {
-    width: 58px;
+  .run-head input {
+    field-sizing: content;
+    border-bottom: 1.5px dotted var(--wl-control);
   }
   .run-head select.control {
     max-width: 150px;
     padding-inline-end: 18px;
   }
-  .run-head .difference:first-of-type input.control,
-  .run-head input.run-name:first-child {
+  .run-head > :first-child {
     margin-inline-start: -6px;
   }
   .run-head:not(.named) .difference .control {
@@ -300,11 +300,11 @@ export const shell = css`
   }
   .run-head input:hover,
   .run-head select:hover {
-    border-color: var(--wl-line-strong);
+    border: 1px solid var(--wl-line-strong);
   }
   .run-head input:focus,
   .run-head select:focus {
-    border-color: var(--wl-accent);
+    border: 1px solid var(--wl-accent);
     background: var(--wl-surface);
     outline: 0;
     box-shadow: 0 0 0 2px color-mix(in srgb, var(--wl-focus) 35%, transparent);
@@ -393,10 +393,42 @@ export const shell = css`
   .range {
     flex: 1;
     min-width: 60px;
-    margin: 0 4px 0 10px;
-    accent-color: var(--wl-ink);
     height: 20px;
+    margin: 0 4px 0 10px;
+    appearance: none;
+    background: none;
     cursor: pointer;
+  }
+  .range::-webkit-slider-runnable-track {
+    height: 4px;
+    border-radius: 2px;
+    background: var(--wl-line-strong);
+  }
+  .range::-moz-range-track {
+    height: 4px;
+    border-radius: 2px;
+    background: var(--wl-line-strong);
+  }
+  .range::-webkit-slider-thumb {
+    appearance: none;
+    width: 16px;
+    height: 16px;
+    margin-top: -6px;
+    border: 0;
+    border-radius: 50%;
+    background: var(--wl-ink);
+  }
+  .range::-moz-range-thumb {
+    width: 16px;
+    height: 16px;
+    border: 0;
+    border-radius: 50%;
+    background: var(--wl-ink);
+  }
+  @media (forced-colors: active) {
+    .range {
+      appearance: auto;
+    }
   }
   .mark-image {
     width: 16px;

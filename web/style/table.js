@@ -133,6 +133,9 @@ export const table = css`
   .no-mark {
     width: 16px;
   }
+  .table td.column-watermark > div {
+    color: var(--wl-muted);
+  }
   .standard {
     color: var(--wl-faint);
   }
@@ -220,17 +223,18 @@ export const table = css`
     }
     .table td > div {
       min-width: 40px;
-      padding: 0 6px;
+      padding: 0 5px;
     }
     .table td.column-number > div {
       min-width: 26px;
+      padding: 0 6px 0 0;
     }
     .table thead th {
-      padding-inline: 6px;
+      padding-inline: 5px;
     }
     .table td.column-fates > div {
-      gap: 4px;
-      padding-inline: 4px 8px;
+      gap: 2px;
+      padding-inline: 4px 6px;
     }
   }
 `;

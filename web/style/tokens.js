@@ -13,7 +13,7 @@ export const light = {
   control: "#7d889e", // borders of controls: 3:1 against the surface
   text: "#141b2b",
   muted: "#525d74",
-  faint: "#667189",
+  faint: "#5c667d",
   accent: "#2456d6",
   "accent-soft": "#e3ebfd",
   "on-accent": "#ffffff",

@@ -110,7 +110,7 @@ export function control(field, {run, value, problem}, context, place) {
   return html`<input
     class="control"
     type="text"
-    size="1"
+    size=${place === "head" ? Math.max(2, text.length) : 1}
     spellcheck="false"
     autocomplete="off"
     data-option=${place === "form" ? id : nothing}
@@ -119,6 +119,7 @@ export function control(field, {run, value, problem}, context, place) {
     aria-describedby=${describedBy}
     title=${kind === "duration" ? message("form.duration") : nothing}
     placeholder=${standard ?? (id === "partitions" ? message("form.automatic") : id === "watermarks.idleAfter" ? message("form.never") : "")}
+    .defaultValue=${text}
     .value=${live(text)}
     @change=${(/** @type {Event} */ event) => change(typedOption(kind, /** @type {HTMLInputElement} */ (event.target).value))}
     @keydown=${(/** @type {KeyboardEvent} */ event) => {

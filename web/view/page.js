@@ -200,7 +200,7 @@ function board(state, result, room, groups, context) {
       ${isDated ? keyChooser(result.table.keys, key, context) : nothing}
       <div class="board" ${cssProperties({"--head": `${headHeight}px`, "--table": `${room.table}px`})}>
         <div class="board-grid">
-          ${table(tableModel(state, model.format.short, {from, to}), {
+          ${table(tableModel(state, model.format, {from, to}), {
             ...context,
             places: model.rows,
             headHeight,

@@ -38,6 +38,7 @@ export function runHeads({names, differences, problems}, context) {
               size=${Math.max(3, name.length)}
               maxlength="60"
               aria-label=${message("run.name")}
+              .defaultValue=${name}
               .value=${live(name)}
               @change=${(/** @type {Event} */ event) => send({type: "runRenamed", run, name: /** @type {HTMLInputElement} */ (event.target).value})}
             />`

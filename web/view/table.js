@@ -31,7 +31,9 @@ export function table(model, context) {
     aria-colcount=${columns.length}
     aria-multiselectable="true"
     @keydown=${on.keydown}
+    @pointerdown=${on.pointerdown}
     @mousedown=${on.mousedown}
+    @click=${on.click}
     @dblclick=${on.dblclick}
     @mouseover=${on.mouseover}
     @mouseleave=${() => send({type: "hovered", row: null})}
@@ -75,10 +77,9 @@ function head(column, model, {message, send, menu: open}) {
             label: message("columns.choose"),
             open: open === "columns",
             face: icon("columns"),
-            items: model.optional.map(({column: optional, shown, asked}) => ({
+            items: model.optional.map(({column: optional, shown}) => ({
               label: message(`column.${optional}`),
               checked: shown,
-              disabled: shown && !asked,
               choose: () => send({type: "columnToggled", column: optional}),
             })),
             send,
@@ -102,6 +103,7 @@ function bodyRow(row, model, context) {
     ${row.cells.map((cell) => {
       if (cell.column === "number") return numberCell(cell, row, context);
       if (cell.column === "fates") return fatesCell(cell, row, model, context);
+      if (cell.column === "watermark") return watermarkCell(cell, row, context);
       const isKind = cell.column === "id" && row.kind !== "event";
       const shown = isKind
         ? html`<i>${message(`kind.${row.kind}`)}</i>`
@@ -204,6 +206,20 @@ function numberCell(cell, {row, kind}, context) {
   </td>`;
 }
 
+/** @param {import("../model/table.js").CellModel} cell @param {import("../model/table.js").RowModel} row @param {Context} context */
+function watermarkCell(cell, {row, watermarks}, {message}) {
+  return html`<td
+    role="gridcell"
+    class="column-watermark ${cell.chosen ? "chosen" : ""}"
+    tabindex=${cell.focused ? 0 : -1}
+    data-row=${row}
+    data-column="watermark"
+    aria-readonly="true"
+  >
+    <div>${watermarks.map((watermark) => watermark ?? message("watermark.none")).join(" · ")}</div>
+  </td>`;
+}
+
 /** @param {import("../model/table.js").CellModel} cell @param {import("../model/table.js").RowModel} row @param {TableModel} model @param {Context} context */
 function fatesCell(cell, row, model, {message}) {
   return html`<td
@@ -276,6 +292,9 @@ function endRow(end, row, columns, context) {
   </tr>`;
 }
 
+/** Whether the finger that is down was put on the cell that has the focus. */
+let tapped = false;
+
 /** @param {TableModel} model @param {Context & {range: {from: number, to: number}, copied: () => string}} context */
 function listeners(model, {send, range, copied}) {
   const cellOf = (/** @type {Event} */ event) => {
@@ -318,6 +337,19 @@ function listeners(model, {send, range, copied}) {
         return;
       event.preventDefault(); // the cursor moves by message; the focus follows it
       send({type: "cursorMoved", ...cell, extend: event.shiftKey});
+    },
+    /** A second tap on a cell edits it, as there are no keys to do so. @param {PointerEvent} event */
+    pointerdown(event) {
+      const cell = cellOf(event);
+      const isThere = cell?.row === model.cursor.row && cell.column === model.cursor.column;
+      const target = /** @type {HTMLElement} */ (event.target);
+      const hasFocus = target.closest("td")?.matches(":focus") ?? false;
+      tapped = event.pointerType === "touch" && isThere && hasFocus && !isTyping(event);
+    },
+    /** @param {Event} event */
+    click(event) {
+      if (tapped && cellOf(event) && !isTyping(event)) send({type: "editStarted"});
+      tapped = false;
     },
     /** @param {MouseEvent} event */
     dblclick(event) {

@@ -1,0 +1,314 @@
+// Does the page do in a real browser what it promises, under its strict policy and without a complaint?
+import assert from "node:assert/strict";
+import {after, before, describe, test} from "node:test";
+import {axe, cells, fates, nextFrame, openBrowser, results} from "./browser.js";
+
+/** @type {Awaited<ReturnType<typeof openBrowser>>} */
+let browser;
+before(async () => (browser = await openBrowser()));
+after(() => browser.close());
+
+/**
+ * A test on a page of its own, that the browser must not complain about.
+ *
+ * @param {string} name
+ * @param {(page: import("playwright-core").Page) => Promise<void>} run
+ * @param {import("./browser.js").Look} [look]
+ */
+const onPage = (name, run, look) =>
+  test(name, async () => {
+    const {page, complaints, close} = await browser.open(look);
+    try {
+      await run(page);
+      assert.deepEqual(complaints, []);
+    } finally {
+      await close();
+    }
+  });
+
+const p8 = (/** @type {import("playwright-core").Page} */ page) =>
+  page.locator('td[data-row="7"][data-column="time"]');
+const eight = [
+  ["[10:00, 10:01)", "2", "2", "2→3"],
+  ["[10:01, 10:02)", "3", "3", "3"],
+  ["[10:02, 10:03)", "2", "2", "2"],
+  ["side output", "p8", "p8", "–"],
+];
+
+describe("the eight payments", () => {
+  onPage("are what the page opens with, and p8 is late but under 60 s", async (page) => {
+    assert.deepEqual(await results(page), eight);
+    assert.deepEqual((await fates(page))[7], ["0 s: side output", "30 s: side output", "60 s: correction"]);
+    assert.equal(await page.title(), "Eight payments, three tolerances · Window Lab");
+  });
+
+  onPage("change in the next frame when p8's time is typed over, and undo brings them back", async (page) => {
+    await p8(page).click();
+    await page.keyboard.type("10:02:50");
+    await page.keyboard.press("Enter");
+    await nextFrame(page);
+    const changed = [["[10:00, 10:01)", "2", "2", "2"], ["[10:01, 10:02)", "3", "3", "3"], ["[10:02, 10:03)", "3", "3", "3"]]; // prettier-ignore
+    assert.deepEqual(await results(page), changed);
+    assert.deepEqual((await fates(page))[7], ["0 s: on time", "30 s: on time", "60 s: on time"]);
+    await page.keyboard.press("Control+z");
+    await nextFrame(page);
+    assert.deepEqual(await results(page), eight);
+    await page.keyboard.press("Control+Shift+z");
+    await nextFrame(page);
+    assert.deepEqual(await results(page), changed);
+    await page.getByRole("button", {name: "Undo"}).click();
+    await nextFrame(page);
+    assert.deepEqual(await results(page), eight);
+  });
+
+  onPage("say why p8 is late, when its row is chosen", async (page) => {
+    await p8(page).click();
+    await page.locator(".why b", {hasText: "10:01:44.999"}).first().waitFor();
+    await page.locator(".why", {hasText: "p8"}).waitFor();
+  });
+});
+
+describe("bad input", () => {
+  onPage("marks its cell, says what is allowed, and keeps the last good result", async (page) => {
+    await p8(page).click();
+    await page.keyboard.type("10:0");
+    await page.keyboard.press("Enter");
+    await nextFrame(page);
+    assert.equal(await p8(page).getAttribute("aria-invalid"), "true");
+    assert.match(
+      await page.locator(".problems").innerText(),
+      /Row 8, event time.*"10:0" is not a time.*10:00:10/s,
+    );
+    assert.match(await page.locator(".problems").innerText(), /last good result/);
+    assert.deepEqual(await results(page), eight);
+    assert.equal(await page.locator(".stage.stale").count(), 1);
+    assert.equal((await cells(page, "time"))[7], "10:0", "nothing typed is lost");
+    await page.getByRole("button", {name: "中文"}).click();
+    assert.match(await page.locator(".problems").innerText(), /不是时间/);
+    await p8(page).click();
+    await page.keyboard.type("10:00:30");
+    await page.keyboard.press("Enter");
+    await nextFrame(page);
+    assert.equal(await page.locator(".stale, .problems, [aria-invalid]").count(), 0);
+  });
+
+  onPage("of an option marks its control, and names the run", async (page) => {
+    await page.getByRole("button", {name: "1 min"}).click();
+    const size = page.locator('[data-option="window.size"]');
+    await size.fill("fast");
+    await size.press("Enter");
+    await nextFrame(page);
+    assert.equal(await size.getAttribute("aria-invalid"), "true");
+    assert.match(await page.locator(".form").innerText(), /is not a duration/);
+    assert.deepEqual(await results(page), eight);
+    await page.keyboard.press("Control+z");
+    await nextFrame(page);
+    assert.equal(await page.locator("[aria-invalid]").count(), 0);
+  });
+});
+
+describe("the table", () => {
+  onPage("moves by keys, edits, cancels, inserts, moves and deletes rows", async (page) => {
+    await page.locator('td[data-row="0"][data-column="id"]').click();
+    await page.keyboard.press("ArrowDown");
+    await page.keyboard.press("End");
+    await page.keyboard.press("Home");
+    await page.keyboard.press("ArrowRight");
+    await page.keyboard.press("F2");
+    await page.keyboard.type("x");
+    await page.keyboard.press("Escape");
+    assert.equal((await cells(page, "id"))[1], "p2");
+    await page.keyboard.press("Enter");
+    await page.keyboard.type("second");
+    await page.keyboard.press("Tab");
+    await page.keyboard.type("10:00:45");
+    await page.keyboard.press("Enter");
+    await nextFrame(page);
+    assert.deepEqual((await cells(page, "id")).slice(0, 3), ["p1", "second", "p3"]);
+    assert.equal((await cells(page, "time"))[1], "10:00:45");
+    await page.keyboard.press("Control+Enter");
+    await nextFrame(page);
+    await page.keyboard.press("Escape");
+    assert.deepEqual((await cells(page, "id")).slice(2, 5), ["p3", "p9", "p4"]);
+    await page.keyboard.press("Alt+ArrowUp");
+    await nextFrame(page);
+    assert.deepEqual((await cells(page, "id")).slice(2, 5), ["p9", "p3", "p4"]);
+    await page.keyboard.press("Control+Delete");
+    await nextFrame(page);
+    assert.deepEqual((await cells(page, "id")).slice(0, 4), ["p1", "second", "p3", "p4"]);
+    assert.equal(await page.locator("td:focus").count(), 1, "the focus stays in the table");
+  });
+
+  onPage("takes pasted rows, copies them, and grows where one types below the last row", async (page) => {
+    await page.locator('td[data-row="0"][data-column="id"]').click();
+    await page.evaluate(() =>
+      navigator.clipboard.writeText("id\ttime\tkey\tvalue\na\t10:00:05\tx\t3\nb\t10:00:06\ty\t4.5\n"),
+    );
+    await page.keyboard.press("Control+v");
+    await nextFrame(page);
+    assert.deepEqual((await cells(page, "id")).slice(0, 3), ["a", "b", "p3"]);
+    assert.deepEqual((await cells(page, "value")).slice(0, 3), ["3", "4.5", "1"]);
+    assert.equal(await page.locator(".keys").count(), 1, "several keys can be chosen from");
+    await page.keyboard.press("Shift+ArrowDown");
+    await page.keyboard.press("Shift+ArrowRight");
+    await page.keyboard.press("Control+c");
+    assert.equal(await page.evaluate(() => navigator.clipboard.readText()), "a\t10:00:05\nb\t10:00:06");
+    await page.keyboard.press("Control+End");
+    await page.evaluate(() => navigator.clipboard.writeText("10:05:00\n10:06:00"));
+    await page.keyboard.press("Control+v");
+    await nextFrame(page);
+    assert.deepEqual((await cells(page, "time")).slice(8), ["10:05:00", "10:06:00"]);
+    assert.deepEqual(await page.locator(".problems").count(), 0);
+  });
+
+  onPage("has a menu on each row", async (page) => {
+    await page.locator('td[data-row="2"][data-column="number"]').hover();
+    await page.getByRole("button", {name: "Row 3: more"}).click();
+    await page.getByRole("menuitemcheckbox", {name: "A watermark"}).click();
+    await nextFrame(page);
+    assert.match((await cells(page, "id"))[2], /watermark/);
+    await page.locator('td[data-row="2"][data-column="number"]').click();
+    await page.keyboard.press("Enter");
+    await page.keyboard.press("ArrowDown");
+    await page.keyboard.press("Escape");
+    assert.equal(await page.locator(".menu").count(), 0);
+    assert.equal(await page.locator("td:focus").count(), 1, "the focus is back");
+  });
+});
+
+describe("the pipeline", () => {
+  onPage("is changed at the head of a run, by typing and by counting", async (page) => {
+    const first = page.getByRole("textbox", {name: "out-of-orderness, 0 s"});
+    await first.fill("2 min");
+    await first.press("Enter");
+    await nextFrame(page);
+    assert.match(await page.locator(".sentence p").innerText(), /120 s · 30 s · 60 s|2 min · 30 s · 60 s/);
+    assert.deepEqual((await results(page))[0], ["[10:00, 10:01)", "3", "2", "2→3"]);
+    await page.getByRole("textbox", {name: "out-of-orderness, 2 min"}).press("ArrowUp");
+    await page.getByRole("textbox", {name: "out-of-orderness, 3 min"}).press("ArrowUp");
+    await nextFrame(page);
+    await page.getByRole("textbox", {name: "out-of-orderness, 4 min"}).waitFor();
+    await page.getByRole("button", {name: "Undo"}).click();
+    await page.getByRole("textbox", {name: "out-of-orderness, 2 min"}).waitFor();
+  });
+
+  onPage("has each part of the sentence lead to its control", async (page) => {
+    for (const [part, option] of [
+      ["tumbling", "window.type"],
+      ["45 s", "allowedLateness"],
+      ["goes to side output", "late"],
+      ["per key", "keyed"],
+      ["Count events", "aggregate"],
+      ["0 s · 30 s · 60 s", "watermarks.outOfOrderness"],
+    ]) {
+      await page.getByRole("button", {name: part, exact: true}).click();
+      await nextFrame(page);
+      assert.equal(
+        await page
+          .locator(`[data-option="${option}"]`)
+          .first()
+          .evaluate((control) => control === /** @type {ShadowRoot} */ (control.getRootNode()).activeElement),
+        true,
+        part,
+      );
+    }
+  });
+
+  onPage("computes every kind of window that it offers", async (page) => {
+    await page.getByRole("button", {name: "Pipeline"}).click();
+    const kind = page.locator('[data-option="window.type"]');
+    for (const choice of ["sliding", "session", "cumulate", "global", "count", "sliding count", "tumbling"]) {
+      await kind.selectOption({label: choice});
+      await nextFrame(page);
+      assert.equal(await page.locator(".problems").count(), 0, choice);
+    }
+    await page.locator('[data-option="trigger.type"]').selectOption({label: "purging"});
+    await page.locator('[data-option="trigger.nested.type"]').selectOption({label: "count"});
+    await page.locator('[data-option="trigger.nested.n"]').fill("3");
+    await page.locator('[data-option="trigger.nested.n"]').press("Enter");
+    await nextFrame(page);
+    assert.match(await page.locator(".sentence p").innerText(), /firing at event count 3 and emptied by it/);
+    assert.equal(await page.locator(".problems").count(), 0);
+  });
+
+  onPage("has runs that can be added, renamed and removed", async (page) => {
+    await page.getByRole("button", {name: "Run 60 s: more"}).click();
+    await page.getByRole("menuitem", {name: "Remove this run"}).click();
+    await nextFrame(page);
+    assert.equal(await page.locator(".run-head").count(), 2);
+    await page.getByRole("button", {name: "Run 30 s: more"}).click();
+    await page.getByRole("menuitem", {name: "Add a run to compare"}).click();
+    await nextFrame(page);
+    assert.equal(await page.locator(".run-head").count(), 3);
+    await page.getByRole("button", {name: "Run 0 s: more"}).click();
+    await page.getByRole("menuitem", {name: "Remove this run"}).click();
+    await nextFrame(page);
+    assert.equal(await page.locator(".run-head").count(), 2);
+  });
+});
+
+describe("looks", () => {
+  onPage("Chinese, dark, and both remembered", async (page) => {
+    await page.getByRole("button", {name: "中文"}).click();
+    await page.getByRole("button", {name: "配色：跟随系统"}).click();
+    await page.getByRole("button", {name: "配色：浅色"}).click();
+    assert.equal(await page.locator("window-lab").getAttribute("theme"), "dark");
+    assert.equal(await page.locator("html").getAttribute("lang"), "zh");
+    await page.reload();
+    await page.locator(".score-body").waitFor();
+    assert.equal(await page.locator("window-lab").getAttribute("lang"), "zh");
+    assert.equal(await page.locator("window-lab").getAttribute("theme"), "dark");
+    assert.equal(await page.title(), "八笔支付，三种容忍度 · Window Lab");
+  });
+
+  onPage("Chinese from the start, for those who read it", async (page) => assert.equal(await page.locator("html").getAttribute("lang"), "zh"), {locale: "zh-CN"}); // prettier-ignore
+
+  onPage(
+    "a phone's width, without scrolling the page sideways",
+    async (page) => {
+      for (const open of [false, true]) {
+        if (open) await page.getByRole("button", {name: "Pipeline"}).click();
+        assert.equal(await page.evaluate(() => document.documentElement.scrollWidth), 390);
+      }
+      const head = await page.locator(".table thead .column-id").boundingBox();
+      await page.locator(".board").evaluate((board) => (board.scrollLeft = 400));
+      await nextFrame(page);
+      const scrolled = await page.locator(".table thead .column-id").boundingBox();
+      assert.ok(
+        head && scrolled && scrolled.x < head.x && scrolled.x >= 0,
+        "the ids stay beside the picture",
+      );
+      const chart = await page.locator(".charts").boundingBox();
+      assert.ok(chart && scrolled && chart.x < scrolled.x + scrolled.width);
+    },
+    {width: 390, height: 844},
+  );
+
+  for (const theme of /** @type {const} */ (["light", "dark"]))
+    for (const locale of ["en-US", "zh-CN"])
+      test(`axe finds nothing: ${theme}, ${locale}`, async () => {
+        const {page, close} = await browser.open({theme, locale, bypassCSP: true});
+        await page.locator(".settings-button").click();
+        assert.deepEqual(await axe(page), []);
+        await p8(page).click();
+        await page.keyboard.type("10:0");
+        await page.keyboard.press("Enter");
+        await nextFrame(page);
+        assert.deepEqual(await axe(page), []);
+        await close();
+      });
+});
+
+describe("the scrubber", () => {
+  onPage("steps along the rows, by buttons and by the score's keys", async (page) => {
+    await page.getByRole("button", {name: "Back"}).click();
+    assert.match(await page.locator(".scrubber-label").innerText(), /row 8, p8/);
+    await page.locator(".score-body").focus();
+    await page.keyboard.press("ArrowUp");
+    await nextFrame(page);
+    assert.match(await page.locator(".scrubber-label").innerText(), /row 7, p7/);
+    await page.keyboard.press("End");
+    await nextFrame(page);
+    assert.match(await page.locator(".scrubber-label").innerText(), /end of input/);
+  });
+});
