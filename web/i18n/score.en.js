@@ -7,7 +7,7 @@ export const scoreEn = {
   "score.clock.event": "event time",
   "score.clock.processing": "processing time",
   "score.refused": "not run",
-  "score.ended": "The run ended here",
+  "score.ended": "The run ended here.",
   "score.signal": "watermark row: {time}",
 
   "score.mark.onTime": "{id}, {time}: on time",
@@ -87,6 +87,7 @@ export const scoreEn = {
   "legend.bar.onTime": "firing on time",
   "legend.bar.late": "late firing",
   "legend.bar.none": "firing",
+  "legend.bar.purge": "contents purged",
   "legend.mark.onTime": "on time",
   "legend.mark.fired": "counted",
   "legend.mark.early": "counted early",

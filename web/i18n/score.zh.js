@@ -63,6 +63,7 @@ export const scoreZh = {
   "legend.bar.onTime": "准时触发",
   "legend.bar.late": "迟后触发",
   "legend.bar.none": "触发",
+  "legend.bar.purge": "内容被清空",
   "legend.mark.onTime": "准时",
   "legend.mark.fired": "已计入",
   "legend.mark.early": "提前计入",

@@ -25,6 +25,7 @@ export const hidden = 255;
 const farLonger = 6;
 const beyond = 8;
 const mostBeside = 110;
+const mostColumns = 12;
 
 const kind = Object.fromEntries(entryKinds.map((name, i) => [name, i]));
 
@@ -50,7 +51,7 @@ function planned(table, runs, view) {
   const chosen = view.key === null || view.key === undefined ? -1 : table.keys.indexOf(view.key);
   const specs =
     view.columns === "keys"
-      ? table.keys.map((name, key) => ({run: view.run ?? 0, key, name}))
+      ? table.keys.slice(0, mostColumns).map((name, key) => ({run: view.run ?? 0, key, name}))
       : runs.map((run, i) => ({run: i, key: chosen, name: run.name}));
 
   const axes = {event: extentOf(table, runs, "event"), processing: extentOf(table, runs, "processing")};
@@ -77,7 +78,7 @@ function planned(table, runs, view) {
       severalKeys: key < 0 && run.pipeline?.keyed !== false && table.keys.length > 1,
       ticks: ticksOf(shown, scale, format, width),
       lanes: new Uint8Array(0),
-      more: /** @type {Map<number, {count: number, x: number, lane: number}>} */ (new Map()),
+      more: /** @type {Map<number, {count: number, last: number, lane: number}>} */ (new Map()),
       noteLane: new Uint8Array(rows + 1),
     };
     if (run.recording) measure(table, run, column, {lanesBefore, lanesAfter, nodes});
@@ -218,17 +219,16 @@ function measure(table, run, column, needs) {
     if (used > mostLanes || placed.length > mostBarsOfRow) {
       const keep = used > mostLanes ? mostLanes - 1 : mostLanes;
       let count = 0;
-      let x = column.width / 2;
+      let last = none;
       placed.forEach((e, i) => {
-        if (lanes[e] < keep && i < mostBarsOfRow) {
-          x = barOf(table, run, column, e).x;
-          return;
+        if (lanes[e] < keep && i < mostBarsOfRow) last = e;
+        else {
+          lanes[e] = hidden;
+          count++;
         }
-        lanes[e] = hidden;
-        count++;
       });
       used = Math.min(used, keep);
-      column.more.set(row * 2 + side, {count, x, lane: used});
+      column.more.set(row * 2 + side, {count, last, lane: used});
       used++;
     }
     needs.nodes[row] += 4 * Math.min(placed.length, mostBarsOfRow);
@@ -247,13 +247,16 @@ function measure(table, run, column, needs) {
       if (isStatus && elementEntry !== none && e < elementEntry && statusNote(run, e))
         column.noteLane[row] = 1;
       if (!isBar(recording, column, e)) continue;
-      const {x, width, beside, text} = barOf(table, run, column, e);
-      const label = beside ? textWidth(text, barFont, true) + 6 : 0;
-      const left = x - (beside === "left" ? label : 0);
-      const right = x + width + (beside === "right" ? label : 0);
-      let lane = stacked ? rightmost.length : rightmost.findIndex((edge) => edge <= left + 0.5);
-      if (lane < 0) lane = rightmost.length;
-      rightmost[lane] = right;
+      let lane = rightmost.length;
+      if (stacked) rightmost.push(0);
+      else {
+        const {x, width, beside, text} = barOf(table, run, column, e);
+        const label = beside ? textWidth(text, barFont, true) + 6 : 0;
+        const left = x - (beside === "left" ? label : 0);
+        const free = rightmost.findIndex((edge) => edge <= left + 0.5);
+        if (free >= 0) lane = free;
+        rightmost[lane] = x + width + (beside === "right" ? label : 0);
+      }
       lanes[e] = Math.min(lane, hidden - 1);
       placed.push(e);
     }
@@ -370,6 +373,7 @@ function legendOf(table, runs) {
     if (!pipeline || !recording) continue;
     fates.forEach((fate, i) => recording.elements.fate.includes(i) && marks.add(fate));
     timings.forEach((timing, i) => recording.firings.timing.includes(i) && bars.add(timing));
+    if (recording.entries.kind.includes(kind.purge)) bars.add("purge");
     if (pipeline.window.time === "processing") lines.add("clock");
     else if (recording.watermarks.value.length > 0) lines.add("watermark");
     if (hasLateness({pipeline})) lines.add("lateness");
@@ -384,7 +388,7 @@ function legendOf(table, runs) {
       .reverse()
       .filter((name) => marks.has(name))
       .map((name) => ({kind: "mark", name})),
-    ...timings.filter((name) => bars.has(name)).map((name) => ({kind: "bar", name})),
+    ...[...timings, "purge"].filter((name) => bars.has(name)).map((name) => ({kind: "bar", name})),
   ];
 }
 

@@ -65,7 +65,7 @@ import {
  * @property {MarkAt[]} marks
  * @property {{row: number, x: number, y: number, partition: number | null, title: Message}[]} signals  watermark rows
  * @property {Note[]} notes
- * @property {string | null} failure
+ * @property {number | null} endedY  where a run ended that did not get to the end of the table
  * @property {boolean} refused
  *
  * @typedef {object} ScoreModel
@@ -156,7 +156,7 @@ function drawn(table, run, plan, column, range, view) {
     marks: [],
     signals: [],
     notes: [],
-    failure: run.failure ?? null,
+    endedY: null,
     refused: run.recording === null,
   };
   if (!run.recording || !column.history) return result;
@@ -279,7 +279,7 @@ function drawn(table, run, plan, column, range, view) {
       if (more)
         result.notes.push({
           row,
-          x: Math.max(4, more.x),
+          x: Math.max(4, barOf(table, run, column, more.last).x),
           y: y.lane(row, side === 0, more.lane),
           room: 0,
           tone: "muted",
@@ -326,7 +326,7 @@ function drawn(table, run, plan, column, range, view) {
           row,
           x,
           y: y.line(row),
-          room: severalPartitions ? 12 : 9,
+          room: severalPartitions ? 13 : 11,
           tone: k === 0 ? tone : "muted",
           arrow: arrow && k === 0,
           message,
@@ -348,6 +348,11 @@ function drawn(table, run, plan, column, range, view) {
           args: {time: plan.format.exact(table.time[row]), partition: table.partition[row]},
         },
       });
+  }
+  if (run.failure !== undefined) {
+    const last = run.limit?.row ?? entries.row[entries.row.length - 1] ?? 0;
+    const y = plan.tops[last + 1];
+    if (y >= range.top && y < range.bottom) result.endedY = y;
   }
   result.watermark = line.end(range.bottom);
   if (lateness !== null && !byClock) result.lateness = late.end(range.bottom);
@@ -561,7 +566,9 @@ function finished(
     tone,
     firing: i,
     purges: history.purges[i] === 1,
-    long: replaces ? {key: "score.bar.replaces", args: {value: text, replaced: replaces}} : null,
+    long: replaces
+      ? {key: "score.bar.replaces", args: {value: prefix + shortest(table, run, i), replaced: replaces}}
+      : null,
     title: {
       key: `score.bar.${tone}`,
       args: {

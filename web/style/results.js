@@ -151,8 +151,8 @@ export const resultsStyle = css`
 
   .why-runs {
     display: grid;
-    grid-template-columns: repeat(auto-fit, minmax(min(100%, 21rem), 1fr));
-    gap: 14px 28px;
+    grid-template-columns: repeat(auto-fit, minmax(min(100%, 16.5rem), 1fr));
+    gap: 14px 24px;
   }
   .why-run {
     min-width: 0;
@@ -186,7 +186,6 @@ export const resultsStyle = css`
     border-radius: var(--wl-radius-small);
     background: var(--wl-sunken);
     font-variant-numeric: tabular-nums;
-    overflow-x: auto;
   }
   .why dl {
     display: grid;
@@ -200,17 +199,22 @@ export const resultsStyle = css`
   .why dd {
     margin: 0 0 5px;
     font-family: var(--wl-mono);
+  }
+  .why dd span,
+  .why dd b {
     white-space: nowrap;
   }
   .why .verdict {
     margin: 2px 0 0;
+    display: flex;
+    flex-wrap: wrap;
+    gap: 2px 6px;
     padding-top: 7px;
     border-top: 1px solid var(--wl-line);
     font-family: var(--wl-mono);
     font-size: 12px;
   }
   .why .outcome {
-    margin-inline-start: 4px;
     font-family: var(--wl-font);
     font-weight: 600;
   }

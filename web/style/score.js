@@ -18,6 +18,8 @@ const partitions = [0, 1, 2, 3, 4, 5];
 /** As CSS text. */
 export const scoreRules = `
 .score { font-family: var(--wl-font); font-variant-numeric: tabular-nums; display: block; }
+.score:focus { outline: none; }
+.score:focus-visible { outline: 2px solid var(--wl-focus); outline-offset: -2px; }
 .score text { fill: var(--wl-text); }
 .score .paper { fill: var(--wl-surface); }
 .score .column-name { font-weight: 600; }
@@ -60,6 +62,7 @@ export const scoreRules = `
 .score .note-text { fill: var(--wl-muted); }
 .score .to-come { fill: var(--wl-surface); fill-opacity: .78; }
 .score .step { stroke: var(--wl-accent); stroke-width: 1.5; fill: none; }
+.score .ended { stroke: var(--wl-invalid); stroke-width: 1.5; stroke-dasharray: 6 3; fill: none; }
 .score .refused { fill: var(--wl-muted); }
 ${[...tones.map((tone) => [tone, tone]), ...Object.entries(tonesByName)]
   .map(

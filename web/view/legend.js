@@ -17,6 +17,7 @@ const bars = {
   early: svg`<rect class="bar-area" x="1.5" y="2.5" width="23" height="11" rx="5.5"></rect>`,
   onTime: svg`<rect class="bar-area" x="1.5" y="2.5" width="23" height="11" rx="5.5"></rect>`,
   late: svg`<path class="bar-area" d="M6,2.5H20L25,8L20,13.5H6L1,8z"></path>`,
+  purge: svg`<path class="purge" d="M13,3v10"></path>`,
   none: svg`<rect class="bar-area" x="1.5" y="2.5" width="23" height="11" rx="2.5"></rect>`,
 };
 

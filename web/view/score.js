@@ -1,7 +1,7 @@
 // How does the score look? From what the model says stands where, to nodes of SVG; on the page, and as a text of its own.
 import {html} from "lit";
 import {marks as fateMarks} from "../model/mark.js";
-import {barFont, barHeight} from "../model/layout.js";
+import {barFont, barHeight, gutter} from "../model/layout.js";
 import {scoreModel} from "../model/score.js";
 import {fitted, textWidth} from "../model/text.js";
 import {scoreRules} from "../style/score.js";
@@ -83,6 +83,7 @@ export function bodyNodes(model, message) {
 function columnNode(column, {top, bottom}, model, message) {
   const {x, width, ticks, watermark, lateness, partitions, bands, ghosts, bars, marks, signals, clock} =
     column;
+  const {endedY} = column;
   return s(
     "svg", // cuts off what goes on beyond its edges
     {class: "column", x, y: 0, width, height: model.height},
@@ -103,6 +104,11 @@ function columnNode(column, {top, bottom}, model, message) {
     marks.map((mark) => markNode(mark, model, message)),
     notesOf(column, message),
     x > 0 && s("path", {class: "separator", d: `M0.5,${top}V${bottom}`}),
+    endedY !== null && [
+      s("rect", {class: "to-come", x: 0, y: endedY, width, height: bottom - endedY}),
+      s("path", {class: "ended", d: `M0,${endedY}H${width}`}),
+      text(gutter, endedY + 12, noteFont, {class: "refused"}, message("score.ended")),
+    ],
     column.refused &&
       text(width / 2, top + 17, 12, {class: "refused", "text-anchor": "middle"}, message("score.refused")),
   );

@@ -64,4 +64,6 @@ function windowReason({window, fate, outcome, says, facts, verdict}, several, co
 /** @param {Fact} fact @param {Context} context */
 const factLine = ({label, terms, value}, {message}) =>
   html`<dt>${message(label.key, label.args)}</dt>
-    <dd>${terms === null ? nothing : html`= ${terms} `}= <b>${value}</b></dd>`;
+    <dd>
+      ${terms === null ? nothing : html`<span>= ${terms}</span> `}<span>= <b>${value}</b></span>
+    </dd>`;
