@@ -7,6 +7,8 @@ import {scoreModel} from "../../web/model/score.js";
 import {entryKinds, fates, none} from "../../web/recording.js";
 import {bodyNodes, scoreSvg} from "../../web/view/score.js";
 import {message} from "../../web/i18n/message.js";
+import {scoreEn} from "../../web/i18n/score.en.js";
+import {scoreZh} from "../../web/i18n/score.zh.js";
 import {outcomeOfCase} from "./recording-of-trace.js";
 
 const folder = new URL("../vectors/", import.meta.url);
@@ -366,6 +368,16 @@ describe("an outcome with nothing to draw", () => {
     const outcome = outcomeOfCase({scenario: {rows: [{time: 0}]}, runs: [{name: "run", error: "no"}]});
     assert.ok(scoreOf(outcome).columns[0].refused);
     assert.match(scoreSvg(outcome, {message: english}), /not run/);
+  });
+});
+
+describe("the two languages", () => {
+  /** @param {import("../../web/i18n/message.js").Template} template */
+  const names = (template) =>
+    [...new Set([...JSON.stringify(template).matchAll(/\{(\w+)\}/g)].map(([, name]) => name))].sort();
+  test("have the same texts, each with the same things in it", () => {
+    assert.deepEqual(Object.keys(scoreZh), Object.keys(scoreEn));
+    for (const key of Object.keys(scoreEn)) assert.deepEqual(names(scoreZh[key]), names(scoreEn[key]), key);
   });
 });
 

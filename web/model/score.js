@@ -1,5 +1,5 @@
 // Where does everything of the score stand? Rows run down the page, time runs right: plain data, in pixels.
-import {entryKinds, fates, none, rowsOf, timings, windowsOf} from "../recording.js";
+import {contentsOf, entryKinds, fates, none, timings, windowsOf} from "../recording.js";
 import {historyOf, valueTexts} from "./history.js";
 import {
   barOf,
@@ -293,7 +293,6 @@ function drawn(table, run, plan, column, range, view) {
       const other = column.key >= 0 && table.key[row] !== column.key;
       const fate = element === none ? "none" : fates[elements.fate[element]];
       const x = scale(at[row]);
-      const shared = plan.format.short(at[row]);
       result.marks.push({
         row,
         x,
@@ -303,8 +302,8 @@ function drawn(table, run, plan, column, range, view) {
         other,
         partition: severalPartitions ? table.partition[row] : null,
         title: {
-          key: `score.mark.${fate}`,
-          args: {id: table.ids[row], time: shared, key: table.keys[table.key[row]]},
+          key: fate === "none" ? "score.mark.none" : "score.mark",
+          args: {id: table.ids[row], time: plan.format.short(at[row])},
         },
       });
       if (element !== none && !other) {
@@ -532,7 +531,6 @@ function finished(
   const history = historyOf(recording, table.length);
   const window = format.window({start: panes.start[pane], end: panes.end[pane]});
   const held = chosen.has(pane) && selected !== null;
-  const contents = fires ? firings.contents[i] : departures.contents[i];
   const base = {
     row,
     x,
@@ -541,7 +539,7 @@ function finished(
     shape,
     text,
     beside,
-    selected: held && rowsOf(recording, contents).includes(selected),
+    selected: held && contentsOf(recording, e).includes(selected),
   };
   if (!fires) {
     const tone = departed[entries.kind[e]];

@@ -50,6 +50,9 @@ export const resultsStyle = css`
   .results tbody:last-child tr:last-child > * {
     border-bottom: none;
   }
+  .results .short {
+    white-space: nowrap;
+  }
   .results .rest th {
     color: var(--wl-muted);
     white-space: normal;

@@ -40,7 +40,7 @@ export const legend = (items, {message}) =>
                   ${kind === "line" ? lines[name] : svg`<g class="bar tone-${name}">${bars[name]}</g>`}
                 </svg>`
           }
-          ${message(`legend.${kind}.${name}`)}
+          ${message(kind === "mark" ? `fate.${name}` : `legend.${kind}.${name}`)}
         </li>`,
     )}
   </ul>`;

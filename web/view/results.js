@@ -70,7 +70,7 @@ function lineRow({key, window, cells, differs}, sameKey, {keyed, runs}, context)
   return html`<tr class=${differs ? "different" : ""}>
     ${keyed ? html`<td class="key ${sameKey ? "same" : ""}">${key ?? "–"}</td>` : nothing}
     <th scope="row" class="window">${window}${differsMark(differs, context)}</th>
-    ${cells.map((panes, run) => html`<td>${runs[run].refused ? "" : panes.length === 0 ? "–" : panes.map((pane) => paneChip(pane, context))}</td>`)}
+    ${cells.map((panes, run) => html`<td class=${panes.length > 3 ? "" : "short"}>${runs[run].refused ? "" : panes.length === 0 ? "–" : panes.map((pane) => paneChip(pane, context))}</td>`)}
   </tr>`;
 }
 

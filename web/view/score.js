@@ -234,7 +234,7 @@ const roomy = ["onTime", "fired", "correction", "open"];
 
 /** @param {MarkAt} mark @param {ScoreModel} model @param {MessageText} message */
 function markNode({row, x, y, fate, key, other, partition, title}, model, message) {
-  const label = message(title.key, title.args);
+  const label = message(title.key, {...title.args, fate: message(`fate.${fate}`)});
   if (other)
     return s("circle", {class: "mark other", "data-row": row, cx: x, cy: y, r: 2.5}, s("title", {}, label));
   const held = model.selected?.row === row ? " selected" : model.hovered?.row === row ? " hovered" : "";

@@ -42,7 +42,7 @@ function windowReason({window, fate, outcome, says, facts, verdict}, several, co
   const {message} = context;
   return html`<div class="why-window">
     ${several ? html`<h4>${markImage(fate, "")} <span class="window">${window}</span> <span class="fate">${message(`fate.${fate}`)}</span></h4>` : nothing}
-    <p>${says.map(({key, args}, i) => html`${i > 0 ? " " : ""}${message(key, args)}`)}</p>
+    <p>${says.map(({key, args}, i) => html`${i > 0 ? message("why.between") : ""}${message(key, args)}`)}</p>
     ${
       facts.length > 0
         ? html`<div class="facts">
