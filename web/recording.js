@@ -46,6 +46,9 @@ export const rowKinds = /** @type {const} */ (["event", "watermark", "idle", "ac
 /** In columns of references: there is none. */
 export const none = 0xffffffff;
 
+/** Instead of a contents node: all elements that were added to the window by then, in order of arrival. */
+export const allAdded = 0xfffffffe;
+
 /** @typedef {(typeof entryKinds)[number]} EntryKind */
 /** @typedef {(typeof timings)[number]} Timing */
 /** @typedef {(typeof fates)[number]} Fate */
@@ -152,6 +155,83 @@ export function rowsOf({contents, rows}, node) {
     found.set(rows.subarray(from, from + count), end);
   }
   return found;
+}
+
+/**
+ * The event rows that an entry (fire, evict, purge, close, lost, open) is about, in the order of the pane.
+ * @param {Recording} recording
+ * @param {number} entry
+ * @returns {Uint32Array}
+ */
+export function contentsOf(recording, entry) {
+  const {entries, firings, departures} = recording;
+  const of = entryKinds[entries.kind[entry]] === "fire" ? firings : departures;
+  const i = entries.index[entry];
+  if (of.contents[i] !== allAdded) return rowsOf(recording, of.contents[i]);
+  return addedTo(recording, of.pane[i], entries.row[entry]);
+}
+
+/**
+ * Those of them that have been in no firing of the window.
+ * @param {Recording} recording
+ * @param {number} entry
+ * @returns {Uint32Array}
+ */
+export function unfiredOf(recording, entry) {
+  const {entries, departures, rows} = recording;
+  const i = entries.index[entry];
+  const from = departures.unfiredFrom[i];
+  if (from === allAdded) return contentsOf(recording, entry);
+  return rows.subarray(from, from + departures.unfiredCount[i]);
+}
+
+/** @type {WeakMap<Recording, Map<number, number[]>>} */
+const elementsByKey = new WeakMap();
+
+/**
+ * @param {Recording} recording
+ * @param {number} pane
+ * @param {number} untilRow
+ */
+function addedTo(recording, pane, untilRow) {
+  const {elements, panes} = recording;
+  let byKey = elementsByKey.get(recording);
+  if (!byKey) {
+    byKey = new Map();
+    for (let e = 0; e < elements.key.length; e++) {
+      const of = byKey.get(elements.key[e]);
+      if (of) of.push(e);
+      else byKey.set(elements.key[e], [e]);
+    }
+    elementsByKey.set(recording, byKey);
+  }
+  const added = [];
+  for (const e of byKey.get(panes.key[pane]) ?? []) {
+    if (elements.row[e] > untilRow) break;
+    if (wasAdded(recording, e, panes.start[pane], panes.end[pane])) added.push(elements.row[e]);
+  }
+  return Uint32Array.from(added);
+}
+
+/**
+ * Whether an element was added to the window [start, end): it was given it, and not late for it.
+ * @param {Recording} recording
+ * @param {number} e
+ * @param {number} start
+ * @param {number} end
+ */
+function wasAdded({elements, windowStep}, e, start, end) {
+  let window = 0;
+  if (windowStep.start !== 0) window = (start - elements.start[e]) / windowStep.start;
+  else if (windowStep.end !== 0) window = (end - elements.end[e]) / windowStep.end;
+  const late = window >= elements.lateFrom[e] && window < elements.lateFrom[e] + elements.lateCount[e];
+  return (
+    !late &&
+    window >= 0 &&
+    window < elements.windows[e] &&
+    elements.start[e] + window * windowStep.start === start &&
+    elements.end[e] + window * windowStep.end === end
+  );
 }
 
 /**

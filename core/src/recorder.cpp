@@ -1,6 +1,7 @@
 #include "recorder.hpp"
 
 #include <algorithm>
+#include <numeric>
 
 namespace windowlab {
 namespace {
@@ -291,7 +292,33 @@ std::uint64_t Recorder::bytes() const {
     return total;
 }
 
+/// Puts the panes in the order in which they were opened. Where there are no element lists, they were written down when
+/// they first fired.
+void Recorder::sort_panes() {
+    auto& p = recording_.panes;
+    if (std::is_sorted(p.opened.begin(), p.opened.end())) return;
+    std::vector<std::uint32_t> order(p.opened.size());
+    std::iota(order.begin(), order.end(), 0u);
+    std::stable_sort(order.begin(), order.end(),
+                     [&](std::uint32_t a, std::uint32_t b) { return p.opened[a] < p.opened[b]; });
+    const auto sort = [&](auto& column) {
+        auto sorted = column;
+        for (std::size_t i = 0; i < order.size(); ++i) sorted[i] = column[order[i]];
+        column = std::move(sorted);
+    };
+    sort(p.key);
+    sort(p.start);
+    sort(p.end);
+    sort(p.opened);
+    sort(p.closed);
+    std::vector<std::uint32_t> moved_to(order.size());
+    for (std::uint32_t i = 0; i < order.size(); ++i) moved_to[order[i]] = i;
+    for (std::uint32_t& pane : recording_.firings.pane) pane = moved_to[pane];
+    for (std::uint32_t& pane : recording_.departures.pane) pane = moved_to[pane];
+}
+
 Recording Recorder::finish() && {
+    if (accumulates_) sort_panes();
     auto& e = recording_.elements;
     for (std::size_t i = 0; i < e.row.size(); ++i) {
         std::uint16_t fates = fates_[e.row[i]];

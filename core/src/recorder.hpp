@@ -80,6 +80,7 @@ private:
     void departed(EntryKind kind, std::uint32_t pane, std::uint32_t node, std::size_t count, bool after);
     void departed(EntryKind kind, Pane& pane, std::uint32_t node, const Contents& contents, bool after);
     void note_fates(const Contents& contents, Fate fate);
+    void sort_panes();
     [[nodiscard]] std::uint64_t bytes() const;
 
     const Pipeline& pipeline_;

@@ -7,7 +7,7 @@ import {before, describe, test} from "node:test";
 import createWindowLab from "#wasm";
 import {nodeEngine, wasmFile} from "../../web/cli/engine.js";
 import {compile, createEngine, instantiate} from "../../web/engine.js";
-import {entryKinds, fates, rowsOf, timings, windowsOf} from "../../web/recording.js";
+import {contentsOf, entryKinds, fates, timings, windowsOf} from "../../web/recording.js";
 
 /** The eight payments of the page's first scenario, under one tolerance. */
 const payments = {
@@ -120,7 +120,7 @@ describe("the engine", () => {
       const at = recording.entries.index[i];
       if (entry.type === "element") assert.deepEqual(windowsOf(recording, at), entry.windows);
       if (entry.type !== "fire") return;
-      const rows = rowsOf(recording, recording.firings.contents[at]);
+      const rows = contentsOf(recording, i);
       assert.deepEqual(
         Array.from(rows, (row) => table.ids[row]),
         entry.ids,

@@ -1,6 +1,6 @@
 // How high is each row, and how far right an instant? The layout of a table and its runs: what does not change while
 // someone scrolls, hovers or steps.
-import {entryKinds, fates, none, rowsOf, timings} from "../recording.js";
+import {contentsOf, entryKinds, fates, none, timings} from "../recording.js";
 import {historyOf, valueTexts} from "./history.js";
 import {numberText, textWidth} from "./text.js";
 import {timeFormat} from "./time.js";
@@ -201,6 +201,7 @@ function measure(table, run, column, needs) {
   const recording = /** @type {Recording} */ (run.recording);
   const {entries} = recording;
   const stacked = overlaps(run) || isGlobal(run);
+  const byEvents = column.clock === "event";
   const lanes = new Uint8Array(entries.kind.length).fill(hidden);
   column.lanes = lanes;
   /** @type {number[]} */
@@ -243,9 +244,7 @@ function measure(table, run, column, needs) {
     needs.nodes[row] += 5;
     for (let e = column.history.entryFrom[row]; e < to; e++) {
       if (e === elementEntry) finish(row, 0);
-      const isStatus = entries.kind[e] === kind.status || entries.kind[e] === kind.partition;
-      if (isStatus && elementEntry !== none && e < elementEntry && statusNote(run, e))
-        column.noteLane[row] = 1;
+      if (byEvents && elementEntry !== none && e < elementEntry && statusNote(run, e)) column.noteLane[row] = 1;
       if (!isBar(recording, column, e)) continue;
       let lane = rightmost.length;
       if (stacked) rightmost.push(0);
@@ -298,7 +297,7 @@ export function barOf(table, run, {scale, edge, severalKeys, history, width: col
   let x1 = edge(panes.end[pane]);
   if (panes.start[pane] === -Infinity) {
     // a window without bounds shows what it holds
-    const rows = rowsOf(recording, fires ? firings.contents[i] : departures.contents[i]);
+    const rows = contentsOf(recording, e);
     x0 = columnWidth;
     x1 = 0;
     for (const row of rows) {
@@ -354,14 +353,16 @@ function firedTexts(table, run, history, firing) {
 export const shortKey = (key) => (key.length > 9 ? `${key.slice(0, 8)}…` : key);
 
 /**
- * Whether a change of status or of a partition is worth a note: a partition falls asleep or wakes up.
+ * Whether an entry is worth a note as it is a partition that falls idle.
  *
  * @param {OutcomeRun} run @param {number} e an entry
  */
 export function statusNote(run, e) {
-  const {entries, partitions} = /** @type {Recording} */ (run.recording);
-  if (entries.kind[e] !== kind.partition) return false;
-  return partitions.idle[entries.index[e]] === 1;
+  const {entries, partitions, statuses} = /** @type {Recording} */ (run.recording);
+  const i = entries.index[e];
+  // a source of one partition has no entries of it: what the operator sees is the partition's
+  if (entries.kind[e] === kind.status) return run.pipeline?.partitions === 1 && statuses.idle[i] === 1;
+  return entries.kind[e] === kind.partition && partitions.idle[i] === 1;
 }
 
 /** What appears anywhere, in the order in which a legend lists it. @param {Table} table @param {OutcomeRun[]} runs */

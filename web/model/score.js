@@ -233,17 +233,19 @@ function drawn(table, run, plan, column, range, view) {
             partitions.idle[i] === 1,
             moveY,
           );
-          if (statusNote(run, e) && row < plan.rows && !byClock)
-            asleep.push({
-              partition: partitions.partition[i],
-              x: scale(partitions.watermark[i]),
-              y: isBefore ? plan.tops[row] + 12 : y.line(row),
-            });
           break;
         case kind.merge:
           if (history.ways[merges.pane[i]] > 1 && isShown(column, panes.key[merges.pane[i]]))
             said.push({key: "score.note.merged", args: {count: history.ways[merges.pane[i]]}});
           break;
+      }
+      if (!byClock && row < plan.rows && statusNote(run, e)) {
+        const ofPartition = entries.kind[e] === kind.partition;
+        asleep.push({
+          partition: ofPartition ? partitions.partition[i] : 0,
+          x: scale(ofPartition ? partitions.watermark[i] : watermark),
+          y: isBefore ? plan.tops[row] + 12 : y.line(row),
+        });
       }
       if (column.lanes[e] !== hidden) {
         const bar = barOf(table, run, column, e);
@@ -271,7 +273,7 @@ function drawn(table, run, plan, column, range, view) {
         partitions: which.slice(0, 3).join(", ") + (which.length > 3 ? ", …" : ""),
         count: which.length,
       };
-      const message = {key: "score.note.partitionIdle", args};
+      const message = {key: severalPartitions ? "score.note.partitionIdle" : "score.note.idle", args};
       result.notes.push({row, x, y, room: 6, tone: "muted", arrow: false, message});
     }
     for (const side of [0, 1]) {
