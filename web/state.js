@@ -5,6 +5,7 @@ import {
   uniqueName,
   varies,
   withOption,
+  withRunAdded,
   withUnified,
   withVaried,
 } from "./model/scenario.js";
@@ -167,9 +168,9 @@ export function update(state, message) {
       return rowsMoved(state, message.from, message.to, message.by);
     case "kindChosen": {
       const {row, kind} = message;
-      const rows = rowsOf(state.document).map((held, i) =>
-        i === row && kindOf(held) !== kind ? withKind(held, kind) : held,
-      );
+      const rows = rowsOf(state.document).slice();
+      if (kindOf(rows[row]) === kind) return [state, []];
+      rows[row] = withKind(rows[row], kind);
       return focused(edited(state, withRows(state.document, rows)), row);
     }
     case "cleared": {
@@ -209,12 +210,8 @@ export function update(state, message) {
           ? withUnified(state.document, message.path)
           : withVaried(state.document, message.path),
       );
-    case "runAdded": {
-      const runs = runsOf(state.document).map((run, i) => ({name: `run ${i + 1}`, ...run}));
-      const last = runs[runs.length - 1];
-      const document = {...state.document, runs};
-      return edited(state, {...document, runs: [...runs, {...last, name: uniqueName(document, last.name)}]});
-    }
+    case "runAdded":
+      return edited(state, withRunAdded(state.document));
     case "runRenamed": {
       const runs = runsOf(state.document).map((run, i) =>
         i === message.run ? {...run, name: uniqueName(state.document, message.name, i)} : run,
@@ -307,14 +304,25 @@ function stepped(state, steps, from, to) {
   return [{...next, notice: {key: from === "past" ? "notice.undone" : "notice.redone"}}, effects];
 }
 
+/** All problems, each once: what every run has is the pipeline's. @param {any} outcome @returns {Problem[]} */
+function problemsOf({problems, runs}) {
+  /** @type {Map<string, Problem[]>} */
+  const found = new Map();
+  runs.forEach((/** @type {any} */ held, /** @type {number} */ run) => {
+    for (const problem of held.problems) {
+      const name = JSON.stringify([problem.where, problem.rule, problem.value]);
+      found.set(name, [...(found.get(name) ?? []), {...problem, run}]);
+    }
+  });
+  const ofRuns = [...found.values()].map((same) =>
+    same.length === runs.length ? {...same[0], run: undefined} : same[0],
+  );
+  return [...problems, ...ofRuns];
+}
+
 /** @param {State} state @param {any} outcome @returns {[State, Effect[]]} */
 function resultArrived(state, outcome) {
-  const problems = [
-    ...outcome.problems,
-    ...outcome.runs.flatMap((/** @type {any} */ run, /** @type {number} */ i) =>
-      run.problems.map((/** @type {any} */ problem) => ({...problem, run: i})),
-    ),
-  ];
+  const problems = problemsOf(outcome);
   // The last good result stays until there is a better one; the first is shown as it is.
   const isGood = outcome.table !== null && (problems.length === 0 || state.result === null);
   if (!isGood) return [{...state, problems, failure: null}, []];

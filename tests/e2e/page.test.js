@@ -236,10 +236,10 @@ describe("the pipeline", () => {
     await page.getByRole("menuitem", {name: "Remove this run"}).click();
     await nextFrame(page);
     assert.equal(await page.locator(".run-head").count(), 2);
-    await page.getByRole("button", {name: "Run 30 s: more"}).click();
-    await page.getByRole("menuitem", {name: "Add a run to compare"}).click();
+    await page.getByRole("button", {name: "Add a run to compare"}).click();
     await nextFrame(page);
     assert.equal(await page.locator(".run-head").count(), 3);
+    assert.equal(await page.getByRole("textbox", {name: "out-of-orderness, 60 s"}).inputValue(), "60 s");
     await page.getByRole("button", {name: "Run 0 s: more"}).click();
     await page.getByRole("menuitem", {name: "Remove this run"}).click();
     await nextFrame(page);
@@ -297,6 +297,45 @@ describe("looks", () => {
         assert.deepEqual(await axe(page), []);
         await close();
       });
+});
+
+describe("the element", () => {
+  onPage("gives and takes its document, language and theme", async (page) => {
+    const lab = page.locator("window-lab");
+    const title = () =>
+      lab.evaluate((lab) => /** @type {import('../../web/element.js').WindowLab} */ (lab).scenario.title.en);
+    assert.equal(await title(), "Eight payments, three tolerances");
+    const rows = Array.from({length: 3000}, (_, i) => ({id: `n${i}`, time: i * 1000}));
+    await lab.evaluate(
+      (lab, rows) =>
+        /** @type {any} */ (
+          lab.scenario = {
+            format: "window-lab/1",
+            title: "Many",
+            day: "2024-05-01",
+            rows,
+          }
+        ),
+      rows,
+    );
+    await nextFrame(page);
+    assert.equal(await page.locator(".title").innerText(), "Many");
+    assert.ok((await page.locator(".table tbody tr").count()) < 120, "only what is in view is drawn");
+    await page.locator('td[data-row="0"][data-column="id"]').click();
+    await page.keyboard.press("Control+End");
+    await page.locator('tr.end td[data-row="3000"]').waitFor();
+    await page.keyboard.press("ArrowUp");
+    await page.locator('td[data-row="2999"][data-column="id"]:focus, td[data-row="2999"]:focus').waitFor();
+    await lab.evaluate((lab) => lab.setAttribute("lang", "zh-CN"));
+    await nextFrame(page);
+    assert.equal(await page.locator(".results h2").innerText(), "结果");
+    await lab.evaluate((lab) => lab.setAttribute("theme", "dark"));
+    await nextFrame(page);
+    assert.equal(await page.locator("html").evaluate((root) => getComputedStyle(root).colorScheme), "dark");
+    await lab.evaluate((lab) => lab.removeAttribute("theme"));
+    await nextFrame(page);
+    assert.equal(await lab.getAttribute("theme"), null);
+  });
 });
 
 describe("the scrubber", () => {

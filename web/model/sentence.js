@@ -119,10 +119,11 @@ function windowClause({type, time, size, slide, gap, maxSize, step}) {
 function triggerClause(trigger, window) {
   const standard =
     window.type === "global" ? "never" : window.time === "processing" ? "processingTime" : "eventTime";
-  if (trigger.type === standard)
-    return standard === "never"
-      ? {key: "sentence.trigger", parts: {trigger: {option: "trigger.type", key: "sentence.trigger.never"}}}
-      : nothing;
+  const never = {
+    key: "sentence.trigger.none",
+    parts: {trigger: {option: "trigger.type", key: "sentence.trigger.never"}},
+  };
+  if (trigger.type === standard) return standard === "never" ? never : nothing;
   let purges = false;
   let inner = trigger;
   while (inner.nested) {

@@ -286,8 +286,9 @@ export const shell = css`
     border-bottom: 1.5px dotted var(--wl-control);
   }
   .run-head select.control {
-    max-width: 150px;
-    padding-inline-end: 18px;
+    field-sizing: content;
+    max-width: 190px;
+    cursor: pointer;
   }
   .run-head > :first-child {
     margin-inline-start: -6px;
@@ -331,7 +332,9 @@ export const shell = css`
     font-size: 12.5px;
   }
   .run-menu {
+    display: inline-flex;
     margin-inline-start: auto;
+    flex: none;
   }
   .run-menu .icon-button {
     width: 26px;

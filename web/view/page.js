@@ -41,7 +41,9 @@ import {why} from "./why.js";
 export function page(state, room, context) {
   const {message, lang} = context;
   const {document, result, problems, failure} = state;
-  const names = runsOf(document).map(({name}, i) => name ?? message("run.default", {number: i + 1}));
+  const names = runsOf(document).map(
+    ({name}, i) => name ?? result?.runs[i]?.name ?? message("run.default", {number: i + 1}),
+  );
   const groups = formModel(document, problems, result ? partitionsUsed(result.table) : null);
   const more = {...context, document, runNames: names, menu: state.menu};
   const clauses = sentenceModel(
@@ -191,13 +193,13 @@ function board(state, result, room, groups, context) {
   const headHeight = runHeadHeight + model.head.height;
   const range = selectedRange(state);
   const fields = groups.flatMap((group) => group.fields);
-  const elsewhere = new Set(fields.flatMap(({settings}) => settings.map(({problem}) => problem)));
+  const shown = new Set(fields.flatMap(({settings}) => settings.map(({problem}) => problem)));
   const runProblems = result.runs.map(
-    (_, run) => state.problems.find((problem) => problem.run === run && !elsewhere.has(problem)) ?? null,
+    (_, run) => state.problems.find((problem) => problem.run === run && !shown.has(problem)) ?? null,
   );
-  const isDated = result.table.keys.length > 1;
+  const hasKeys = result.table.keys.length > 1;
   return html`<div class="stage ${isStale(state) ? "stale" : ""}">
-      ${isDated ? keyChooser(result.table.keys, key, context) : nothing}
+      ${hasKeys ? keyChooser(result.table.keys, key, context) : nothing}
       <div class="board" ${cssProperties({"--head": `${headHeight}px`, "--table": `${room.table}px`})}>
         <div class="board-grid">
           ${table(tableModel(state, model.format, {from, to}), {

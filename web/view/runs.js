@@ -54,13 +54,25 @@ export function runHeads({names, differences, problems}, context) {
       ${differences.length > mostDifferences ? html`<span class="difference-label">${message("run.more", {count: differences.length - mostDifferences})}</span>` : nothing}
       ${problem ? html`<span class="run-problem" role="note">${icon("warning")} ${problemText(problem, context)}</span>` : nothing}
       <span class="run-menu">
+        ${
+          run === names.length - 1
+            ? html`<button
+                type="button"
+                class="icon-button"
+                aria-label=${message("run.add")}
+                title=${message("run.add")}
+                @click=${() => send({type: "runAdded"})}
+              >
+                ${icon("plus")}
+              </button>`
+            : nothing
+        }
         ${menu({
           name: `run ${run}`,
           label: message("run.menu", {run: name}),
           open: open === `run ${run}`,
           face: icon("more"),
           items: [
-            {label: message("run.add"), choose: () => send({type: "runAdded", run})},
             {label: message("run.options"), choose: () => send({type: "formToggled", open: true})},
             {
               label: message("run.remove"),

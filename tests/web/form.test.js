@@ -1,0 +1,250 @@
+// Does the form hold every option, set what was chosen, and say what has no effect; does the sentence say what is set?
+import assert from "node:assert/strict";
+import {describe, test} from "node:test";
+import {eightPayments} from "../../web/examples/eight-payments.js";
+import {message} from "../../web/i18n/message.js";
+import {nodeEngine} from "../../web/cli/engine.js";
+import {chosen, countedOn, formModel, placeOf, typedOption} from "../../web/model/form.js";
+import {varies, withOption, withUnified, withVaried} from "../../web/model/scenario.js";
+import {sentenceModel} from "../../web/model/sentence.js";
+
+/** @typedef {import("../../web/model/scenario.js").Scenario} Scenario */
+
+/** @param {any} pipeline @param {any} [more] @returns {Scenario} */
+const scenario = (pipeline, more = {}) => ({format: "window-lab/1", rows: [{time: 0}], pipeline, ...more});
+/** @param {Scenario} document @param {any[]} [problems] @param {number | null} [used] */
+const fields = (document, problems = [], used = 1) =>
+  Object.fromEntries(
+    formModel(document, problems, used).flatMap(({fields}) => fields.map((field) => [field.id, field])),
+  );
+/** @param {Scenario} document @param {string} id @param {any} value @param {number | null} [run] */
+function choose(document, id, value, run = null) {
+  const set = chosen(document, id.split("."), value, run);
+  return withOption(document, set.path, set.value, run);
+}
+
+describe("the form", () => {
+  test("has the members of the types that are chosen, and no others", () => {
+    const of = (/** @type {any} */ pipeline, /** @type {string} */ start) => Object.keys(fields(scenario(pipeline))).filter((id) => id.startsWith(start)); // prettier-ignore
+    assert.deepEqual(of({}, "window."), ["window.type", "window.size", "window.offset", "window.time"]);
+    assert.deepEqual(of({window: {type: "session", size: 1}}, "window."), ["window.type", "window.gap", "window.offset", "window.time"]); // prettier-ignore
+    assert.deepEqual(
+      of(
+        {trigger: {type: "purging", nested: {type: "processingTimeout", nested: {type: "count"}}}},
+        "trigger",
+      ),
+      [
+        "trigger.type",
+        "trigger.nested.type",
+        "trigger.nested.interval",
+        "trigger.nested.resetOnEvent",
+        "trigger.nested.clearOnTimeout",
+        "trigger.nested.nested.type",
+        "trigger.nested.nested.n",
+      ],
+    );
+  });
+  test("shows values as typed, one for each run where they vary", () => {
+    const {["watermarks.outOfOrderness"]: field, ["window.size"]: size} = fields(eightPayments);
+    assert.deepEqual(field.settings.map(({run, value}) => [run, value]), [[0, "0 s"], [1, "30 s"], [2, "60 s"]]); // prettier-ignore
+    assert.equal(field.differs, true);
+    assert.deepEqual(size.settings, [{run: null, value: "1 min", problem: null}]);
+    assert.equal(size.differs, false);
+  });
+  test("puts a problem at its option, in its run", () => {
+    const problem = (/** @type {string} */ where, /** @type {number} */ run) => ({where, run, rule: "duration", value: "", args: [], what: "", allowed: ""}); // prettier-ignore
+    const problems = [
+      problem("runs[1].change.watermarks.outOfOrderness", 1),
+      problem("pipeline.window.size", 0),
+    ];
+    const found = fields(eightPayments, problems);
+    assert.deepEqual(found["watermarks.outOfOrderness"].settings.map(({problem}) => problem), [null, problems[0], null]); // prettier-ignore
+    assert.equal(found["window.size"].settings[0].problem, problems[1]);
+    assert.deepEqual(placeOf(problem("runs[2].change.trigger.n", 2)), {path: "trigger.n", run: 2});
+    assert.deepEqual(placeOf({...problems[1], run: undefined}), {path: "window.size", run: null});
+    assert.deepEqual(placeOf({...problems[1], where: "title", run: undefined}), {path: null, run: null});
+  });
+  test("says what has no effect, if that is so in every run", () => {
+    const notes = (/** @type {any} */ pipeline, /** @type {any} */ more) =>
+      Object.entries(fields(scenario(pipeline, more))).filter(([, {note}]) => note).map(([id]) => id); // prettier-ignore
+    const always = ["watermarks.combine", "evictor.after"];
+    assert.deepEqual(notes({}).sort(), always.sort());
+    assert.ok(notes({window: {type: "global"}}).includes("allowedLateness"));
+    assert.ok(notes({window: {type: "tumbling", time: "processing"}}).includes("late"));
+    assert.ok(notes({watermarks: {strategy: "none"}}).includes("watermarks.outOfOrderness"));
+    assert.ok(!notes({watermarks: {strategy: "none", idleAfter: "1 s"}}).includes("watermarks.emit"));
+    assert.ok(notes({watermarks: {strategy: "manual"}}).includes("watermarks.idleAfter"));
+    assert.ok(!notes({partitions: 2}).includes("watermarks.combine"));
+    const runs = [{change: {window: {type: "global"}}}, {}];
+    assert.ok(!notes({}, {runs}).includes("allowedLateness"), "one of the runs can be late");
+  });
+});
+
+describe("what is chosen", () => {
+  test("comes with what it needs to begin with, and keeps what was typed before", () => {
+    let document = choose(scenario({window: {type: "tumbling", size: "5 min"}}), "window.type", "sliding");
+    assert.deepEqual(document.pipeline.window, {type: "sliding", size: "5 min", slide: "30 s"});
+    document = choose(choose(document, "window.type", "session"), "window.type", "sliding");
+    assert.deepEqual(document.pipeline.window, {type: "sliding", size: "5 min", slide: "30 s", gap: "30 s"});
+    document = choose(document, "window.type", "count");
+    assert.deepEqual(
+      document.pipeline.window,
+      {type: "count", size: 3, gap: "30 s"},
+      "a size in events is none in time",
+    );
+    assert.deepEqual(choose(document, "window.type", "tumbling").pipeline.window, {
+      type: "tumbling",
+      gap: "30 s",
+    });
+  });
+  test("may be that there is no trigger, no evictor, no value", () => {
+    const document = choose(choose(scenario({}), "trigger.type", "count"), "evictor.type", "time");
+    assert.deepEqual(document.pipeline, {
+      trigger: {type: "count", n: 2},
+      evictor: {type: "time", interval: "10 s"},
+    });
+    assert.equal(choose(choose(document, "trigger.type", null), "evictor.type", null).pipeline, undefined);
+    assert.deepEqual(
+      choose(scenario({allowedLateness: "1 s", late: "drop"}), "allowedLateness", undefined).pipeline,
+      {late: "drop"},
+    );
+  });
+  test("may be for one run, and null there stands for the default", () => {
+    const document = scenario({trigger: {type: "count", n: 5}}, {runs: [{name: "a"}, {name: "b"}]});
+    const changed = choose(document, "trigger.type", null, 1);
+    assert.deepEqual(changed.runs?.[1], {name: "b", change: {trigger: null}});
+    assert.equal(varies(changed, ["trigger", "type"]), true);
+    assert.deepEqual(fields(changed)["trigger.type"].settings.map(({value}) => value), ["count", undefined]); // prettier-ignore
+    assert.deepEqual(withUnified(changed, ["trigger", "type"]).pipeline.trigger, {type: "count", n: 5});
+    assert.equal(varies(withUnified(changed, ["trigger", "type"]), ["trigger", "type"]), false);
+    assert.deepEqual(withVaried(document, ["trigger", "n"]).runs?.map(({change}) => change), [{trigger: {n: 5}}, {trigger: {n: 5}}]); // prettier-ignore
+  });
+  test("of emission is after every event, or an interval", () => {
+    const document = choose(scenario({}), "watermarks.emit", "every");
+    assert.deepEqual(document.pipeline.watermarks, {emit: {every: "200 ms"}});
+    assert.equal(fields(document)["watermarks.emit"].settings[0].value, "every");
+    assert.equal(fields(document)["watermarks.emit.every"].settings[0].value, "200 ms");
+    assert.deepEqual(choose(document, "watermarks.emit", "event").pipeline.watermarks, {emit: "event"});
+  });
+  test("runs in the engine, whatever is chosen", async () => {
+    const engine = await nodeEngine();
+    for (const [id, choices] of Object.entries({
+      "window.type": ["tumbling", "sliding", "session", "cumulate", "count", "slidingCount", "global"],
+      "trigger.type": ["eventTime", "processingTime", "count", "continuousEventTime", "continuousProcessingTime", "delta", "processingTimeout", "purging", null], // prettier-ignore
+      "evictor.type": ["count", "time", "delta", null],
+    }))
+      for (const choice of choices) {
+        const {problems, runs} = await engine.run(choose(scenario({}), id, choice));
+        assert.deepEqual([problems, runs[0].problems], [[], []], `${id} ${choice}`);
+      }
+  });
+});
+
+test("a typed option is a number if it is one, else a text, and nothing is the default", () => {
+  assert.equal(typedOption("duration", " 1000 "), 1000);
+  assert.equal(typedOption("duration", "1.5"), "1.5");
+  assert.equal(typedOption("number", "1.5"), 1.5);
+  assert.equal(typedOption("duration", "45 s"), "45 s");
+  assert.equal(typedOption("number", " "), undefined);
+});
+
+test("arrow keys count the last number of a text, not below 0", () => {
+  assert.equal(countedOn("30 s", 1), "31 s");
+  assert.equal(countedOn("1 h 59 min", 1), "1 h 60 min");
+  assert.equal(countedOn("5", -10), "0");
+  assert.equal(countedOn("-10 s", 1), "-11 s");
+  assert.equal(countedOn("fast", 1), null);
+});
+
+describe("the sentence", async () => {
+  const engine = await nodeEngine();
+  /** @param {Scenario} document @param {"en" | "zh"} [lang] */
+  async function said(document, lang = "en") {
+    const {problems, runs} = await engine.run(document);
+    assert.deepEqual([...problems, ...runs.flatMap(({problems}) => problems)], []);
+    const text = (/** @type {string} */ key, /** @type {any} */ params) => message(lang, key, params);
+    return sentenceModel(runs.map(({pipeline}) => pipeline))
+      .map(({key, parts}) =>
+        text(
+          key,
+          Object.fromEntries(
+            Object.entries(parts).map(([name, {said}]) => [
+              name,
+              said.map((item) => ("key" in item ? text(item.key, {}) : item.text)).join(" · "),
+            ]),
+          ),
+        ),
+      ) // prettier-ignore
+      .join("");
+  }
+  test("says the eight payments in both languages, with all that differs", async () => {
+    assert.equal(
+      await said(eightPayments),
+      "Count events per key in tumbling windows of 1 min, waiting 0 s · 30 s · 60 s for stragglers, correcting for 45 s more; what comes later goes to side output",
+    );
+    assert.equal(
+      await said(eightPayments, "zh"),
+      "按键\u2009统计事件数，滚动窗口每 1 min 一个，等待乱序事件 0 s · 30 s · 60 s，之后 45 s 内仍可更正；更晚到的进入侧输出",
+    );
+  });
+  for (const [pipeline, sentence] of /** @type {[any, string][]} */ ([
+    [
+      {},
+      "Count events per key in tumbling windows of 1 min, waiting 0 s for stragglers, without corrections; what comes later is dropped",
+    ],
+    [
+      {
+        keyed: false,
+        aggregate: "avg",
+        window: {type: "sliding", size: "5 min", slide: "1 min"},
+        watermarks: {strategy: "monotonous"},
+      },
+      "Average values of all keys together in sliding windows of 5 min, a new one every 1 min, expecting no stragglers, without corrections; what comes later is dropped",
+    ],
+    [
+      {window: {type: "session", gap: "30 s", time: "processing"}},
+      "Count events per key in sessions that end after 30 s without an event by the machine's clock",
+    ],
+    [
+      {window: {type: "dynamicSession"}, watermarks: {strategy: "none"}},
+      "Count events per key in sessions that each event prolongs by its own gap, without watermarks until the input ends",
+    ],
+    [
+      {window: {type: "cumulate", maxSize: "1 h", step: "10 min"}, watermarks: {strategy: "manual"}},
+      "Count events per key in growing windows, 10 min longer each time, up to 1 h, with watermarks as rows of the table, without corrections; what comes later is dropped",
+    ],
+    [{window: {type: "global"}}, "Count events per key in one window that never ends, which never fires by itself"],
+    [{window: {type: "count", size: 3}}, "Count events per key in windows of 3 events each"],
+    [
+      {window: {type: "slidingCount", size: 4, slide: 2}},
+      "Count events per key in windows of the last 4 events, after every 2",
+    ],
+    [
+      {
+        trigger: {type: "purging", nested: {type: "count", n: 3}},
+        evictor: {type: "count", n: 2},
+        watermarks: {strategy: "none"},
+      },
+      "Count events per key in tumbling windows of 1 min, firing at event count 3 and emptied by it, keeping the last 2 events only, without watermarks until the input ends",
+    ],
+    [
+      {
+        trigger: {type: "processingTimeout", interval: "5 s", nested: {type: "eventTime"}},
+        watermarks: {strategy: "none"},
+      },
+      "Count events per key in tumbling windows of 1 min, firing at the latest after 5 s, without watermarks until the input ends",
+    ],
+  ]))
+    // prettier-ignore
+    test(sentence, async () => assert.equal(await said({...scenario(pipeline), rows: []}), sentence));
+  test("has a clause for each way where runs go different ways", async () => {
+    const document = scenario(
+      {watermarks: {strategy: "none"}},
+      {runs: [{}, {change: {window: {type: "session", gap: "1 min"}}}, {change: {aggregate: "sum"}}]},
+    );
+    assert.equal(
+      await said(document),
+      "Count events · Add up values per key in tumbling windows of 1 min in sessions that end after 1 min without an event, without watermarks until the input ends",
+    );
+  });
+});

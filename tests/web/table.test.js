@@ -1,0 +1,264 @@
+// Is the event table read, copied, pasted into and moved in as in a spreadsheet?
+import assert from "node:assert/strict";
+import {describe, test} from "node:test";
+import {eightPayments} from "../../web/examples/eight-payments.js";
+import {messageOfKey} from "../../web/model/keys.js";
+import {timeFormat} from "../../web/model/time.js";
+import {
+  cellOfProblem,
+  cellText,
+  cellsOf,
+  copiedText,
+  newRow,
+  pasteColumns,
+  rangeOf,
+  tableModel,
+  visibleColumns,
+  withPasted,
+} from "../../web/model/table.js";
+import {begin, update} from "../../web/state.js";
+import {outcomeOfCase} from "./recording-of-trace.js";
+import {vectorCase} from "./vector-case.js";
+
+/** @typedef {import("../../web/model/table.js").Column} Column */
+
+/** @type {Column[]} */
+const plain = ["number", "id", "time", "key", "value", "fates"];
+
+describe("pasted text", () => {
+  /** @param {string} text @param {string[][]} cells */
+  const reads = (text, cells) => assert.deepEqual(cellsOf(text), cells);
+  test("is separated by tabs, commas or semicolons, whatever ends its lines", () => {
+    reads("a\tb\r\nc\td\r\n", [["a", "b"], ["c", "d"]]); // prettier-ignore
+    reads("a,b\nc,d", [["a", "b"], ["c", "d"]]); // prettier-ignore
+    reads("a;b\rc;d", [["a", "b"], ["c", "d"]]); // prettier-ignore
+    reads("10:00:10\n10:00:40\n", [["10:00:10"], ["10:00:40"]]);
+    reads("a\tb, c\n", [["a", "b, c"]]);
+  });
+  test("may be quoted, with separators, quotes and lines inside", () => {
+    reads('"a,b",c\n"say ""x""","two\nlines"', [["a,b", "c"], ['say "x"', "two\nlines"]]); // prettier-ignore
+  });
+  test("keeps empty cells and drops empty lines", () => {
+    reads("a,,c\n\n,,\nd,e,", [["a", "", "c"], ["d", "e", ""]]); // prettier-ignore
+    reads("", []);
+    reads("\n\n", []);
+  });
+});
+
+describe("the columns of pasted cells", () => {
+  /** @param {string} text @param {(string | undefined)[]} columns @param {Column} [cursor] */
+  const go = (text, columns, cursor = "id") =>
+    assert.deepEqual(pasteColumns(cellsOf(text), cursor, plain).columns, columns);
+  test("are those of a header, in English or Chinese, in any order", () => {
+    go("Event Time,ID,Other,amount\n10:00:00,a,x,1", ["time", "id", undefined, "value"]);
+    go("键\t事件时间\nx\t10:00:00", ["key", "time"]);
+  });
+  test("follow from a column of times, wherever the cursor stands", () => {
+    go("10:00:10\n10:00:40", ["time"], "value");
+    go("2024-05-01T10:00:10Z\n2024-05-01 10:00:40", ["time"], "key");
+    go("p1\t10:00:10\tk\t5", ["id", "time", "key", "value"], "time");
+    go("10:00:10,5", ["time", "value"]);
+    go("10:00:10,k", ["time", "key"]);
+    go("extra,p1,10:00:10", [undefined, "id", "time"]);
+  });
+  test("else start where the cursor stands", () => {
+    go("5\n6", ["value"], "value");
+    go("x,5", ["key", "value"], "key");
+    go("1000,x", ["time", "key"], "time");
+    go("a,b,c,d,e,f", ["id", "time", "key", "value"], "number");
+  });
+});
+
+describe("pasting", () => {
+  const document = () => structuredClone(eightPayments);
+  const at = (/** @type {number} */ row, /** @type {Column} */ column) => ({row, column});
+  test("writes over rows from the cursor on and leaves what it does not bring", () => {
+    const {document: changed, rows} = withPasted(document(), at(1, "value"), plain, "7\n8.5");
+    assert.equal(rows, 2);
+    assert.deepEqual(changed.rows?.slice(1, 3), [{...eightPayments.rows?.[1], value: 7}, {...eightPayments.rows?.[2], value: 8.5}]); // prettier-ignore
+  });
+  test("keeps ids unique, against the rows that stay and among itself", () => {
+    const {document: changed} = withPasted(
+      document(),
+      at(8, "id"),
+      plain,
+      "p1\t10:03:00\nx\t10:03:01\nx\t10:03:02\np1\t10:03:03",
+    );
+    assert.deepEqual(changed.rows?.slice(8).map(({id}) => id), ["p1#2", "x", "x#2", "p1#3"]); // prettier-ignore
+  });
+  test("makes a date and a time with a blank between them ISO 8601", () => {
+    const {document: changed} = withPasted(document(), at(0, "time"), plain, "2024-05-01 10:00:10.250");
+    assert.equal(changed.rows?.[0].time, "2024-05-01T10:00:10.250");
+  });
+  test("brings back what was copied, watermarks and statuses too", () => {
+    const rows = [
+      {id: "a", time: "10:00:00", key: "x\ty", value: 2},
+      {watermark: "10:00:05"},
+      {status: "idle"},
+      {tick: true},
+    ];
+    const range = rangeOf(at(0, "number"), at(3, "number"), plain);
+    const text = copiedText({format: "window-lab/1", rows}, range);
+    assert.equal(text, 'a\t10:00:00\t"x\ty"\t2\n(watermark)\t10:00:05\t\t\n(idle)\t\t\t\n(tick)\t\t\t');
+    const pasted = withPasted({format: "window-lab/1", rows: []}, at(0, "id"), plain, text).document.rows;
+    assert.deepEqual(pasted, [{id: "a", time: "10:00:00", key: "x\ty", value: 2}, {watermark: "10:00:05"}, {status: "idle"}, {tick: true}]); // prettier-ignore
+  });
+  test("of nothing changes nothing", () => {
+    const before = document();
+    assert.equal(withPasted(before, at(0, "id"), plain, "\n").document, before);
+  });
+});
+
+describe("a new row", () => {
+  test("is like the event before it, with the next id of its kind", () => {
+    assert.deepEqual(newRow([{id: "p1", time: 5, key: "k", value: 9}, {id: "p7", time: 6}, {id: "x", time: 1}], 1), {id: "p8", time: 5, key: "k"}); // prettier-ignore
+    assert.deepEqual(newRow([{id: "first", time: 5}], 1), {id: "first#2", time: 5});
+    assert.deepEqual(newRow([{time: 5}, {watermark: 6}], 2), {time: 5});
+    assert.deepEqual(newRow([], 0), {time: "00:00:00"});
+  });
+});
+
+describe("columns", () => {
+  const shown = (/** @type {any} */ document, /** @type {any} */ more = {}) =>
+    visibleColumns({
+      document: {format: "window-lab/1", ...document},
+      asked: {},
+      compact: false,
+      ...more,
+    }).join(" ");
+  const two = {runs: [{}, {}]};
+  test("are there when rows or pipeline use them", () => {
+    assert.equal(shown({...two, rows: [{time: 1}]}), "number id time key value fates");
+    assert.equal(
+      shown({...two, rows: [{time: 1, partition: 1}]}),
+      "number id time key value partition fates",
+    );
+    assert.equal(shown({...two, rows: [{tick: true}]}), "number id time key value arrives fates");
+    assert.equal(
+      shown({...two, pipeline: {window: {type: "dynamicSession"}}}),
+      "number id time key value gap fates",
+    );
+    assert.equal(shown({...two, pipeline: {partitions: 2}}), "number id time key value partition fates");
+  });
+  test("tell the watermark where one run leaves room for it", () =>
+    assert.equal(shown({}), "number id time key value watermark fates"));
+  test("are fewer where there is little room", () => {
+    assert.equal(shown({rows: [{time: 1}]}, {compact: true}), "number id time fates");
+    assert.equal(shown({rows: [{time: 1, key: "a"}]}, {compact: true}), "number id time key fates");
+  });
+  test("are shown or not as one asks", () => {
+    assert.equal(
+      shown({rows: [{time: 1, key: "a"}]}, {asked: {key: false, arrives: true, watermark: false}}),
+      "number id time value arrives fates",
+    );
+  });
+});
+
+test("a problem of a row is one of its cell, or of its number", () => {
+  assert.equal(cellOfProblem("rows[3].time"), "3 time");
+  assert.equal(cellOfProblem("rows[3].watermark"), "3 time");
+  assert.equal(cellOfProblem("rows[3].status"), "3 id");
+  assert.equal(cellOfProblem("rows[12]"), "12 number");
+  assert.equal(cellOfProblem("rows[12].nonsense"), "12 number");
+  assert.equal(cellOfProblem("pipeline.window.size"), null);
+});
+
+test("a cell shows a value as it was typed, whatever it is", () => {
+  assert.equal(cellText({time: 36000000}, "time"), "36000000");
+  assert.equal(cellText({time: "10:0"}, "time"), "10:0");
+  assert.equal(cellText({time: "1", value: [1]}, "value"), "[1]");
+  assert.equal(cellText({watermark: "10:00:00"}, "time"), "10:00:00");
+  assert.equal(cellText({status: "idle"}, "key"), "");
+  assert.equal(cellText(/** @type {any} */ (null), "time"), "");
+});
+
+describe("the table as it is shown", () => {
+  const outcome = outcomeOfCase(vectorCase("window-lab"));
+  const [begun] = begin(eightPayments);
+  const [state] = update(begun, {type: "resultArrived", revision: begun.revision, outcome});
+  const format = timeFormat([outcome.table.time]);
+  test("has the fate of each event in each run", () => {
+    const {rows} = tableModel(state, format, {from: 0, to: 9});
+    assert.equal(rows.length, 8);
+    assert.deepEqual(rows[0].fates, ["onTime", "onTime", "onTime"]);
+    assert.deepEqual(rows[7].fates, ["sideOutput", "sideOutput", "correction"]);
+    assert.equal(rows[7].selected, true);
+    assert.deepEqual(rows[1].cells.map(({text, standard}) => text || standard), ["", "p2", "10:00:40", "all", "1", ""]); // prettier-ignore
+  });
+  test("has only the rows that are in view", () => assert.deepEqual(tableModel(state, format, {from: 3, to: 5}).rows.map(({row}) => row), [3, 4])); // prettier-ignore
+  test("tells the watermark after each row, each different one once", () => {
+    const asked = {...state, asked: {watermark: true}};
+    assert.deepEqual(tableModel(asked, format, {from: 0, to: 1}).rows[0].watermarks, [
+      "10:00:09.999",
+      "09:59:39.999",
+      "09:59:09.999",
+    ]);
+  });
+});
+
+describe("keys", () => {
+  const where = {
+    row: 3,
+    column: /** @type {Column} */ ("time"),
+    columns: plain,
+    rows: 8,
+    range: {from: 3, to: 3},
+    editing: false,
+  };
+  /** @param {string} name `Shift+Ctrl+Enter` @param {object} [more] */
+  const sent = (name, more = {}) => {
+    const held = name.split("+");
+    const key = {
+      key: held[held.length - 1],
+      shift: held.includes("Shift"),
+      alt: held.includes("Alt"),
+      ctrl: held.includes("Ctrl"),
+    };
+    return messageOfKey(key, {...where, ...more});
+  };
+  const moved = (/** @type {number} */ row, /** @type {string} */ column, extend = false) => ({
+    type: "cursorMoved",
+    row,
+    column,
+    extend,
+  });
+  test("move by cells, to the ends, and by pages, and extend with Shift", () => {
+    assert.deepEqual(sent("ArrowUp"), moved(2, "time"));
+    assert.deepEqual(sent("ArrowDown", {row: 8}), moved(8, "time"));
+    assert.deepEqual(sent("Shift+ArrowRight"), moved(3, "key", true));
+    assert.deepEqual(sent("Home"), moved(3, "number"));
+    assert.deepEqual(sent("Ctrl+End"), moved(8, "fates"));
+    assert.deepEqual(sent("PageDown"), moved(8, "time"));
+    assert.deepEqual(sent("PageUp"), moved(0, "time"));
+  });
+  test("Tab goes along the row, and out of the table at its ends", () => {
+    assert.deepEqual(sent("Tab"), moved(3, "key"));
+    assert.deepEqual(sent("Shift+Tab"), moved(3, "id"));
+    assert.equal(sent("Tab", {column: "fates"}), null);
+    assert.equal(sent("Shift+Tab", {column: "number"}), null);
+  });
+  test("typing replaces, Enter and F2 edit, Delete empties", () => {
+    assert.deepEqual(sent("1"), {type: "editStarted", text: "1"});
+    assert.deepEqual(sent("Enter"), {type: "editStarted"});
+    assert.deepEqual(sent("F2"), {type: "editStarted"});
+    assert.deepEqual(sent("Delete"), {type: "cleared"});
+    assert.equal(sent("F5"), null);
+    assert.equal(sent("Ctrl+c"), null, "copying is an event of its own");
+    assert.equal(sent("Ctrl+r"), null, "the browser's own");
+  });
+  test("rows are inserted, moved, deleted, and have a menu", () => {
+    assert.deepEqual(sent("Ctrl+Enter"), {type: "rowInserted", index: 4});
+    assert.deepEqual(sent("Ctrl+Shift+Enter"), {type: "rowInserted", index: 3});
+    assert.deepEqual(sent("Alt+ArrowUp"), {type: "rowsMoved", from: 3, to: 3, by: -1});
+    assert.deepEqual(sent("Ctrl+Delete"), {type: "rowsDeleted", from: 3, to: 3});
+    assert.deepEqual(sent("Enter", {column: "number"}), {type: "menuOpened", menu: "row 3"});
+  });
+  test("while a text is edited, only those that end it", () => {
+    const editing = {editing: true};
+    assert.deepEqual(sent("Enter", editing), {type: "editCommitted", move: "down"});
+    assert.deepEqual(sent("Shift+Tab", editing), {type: "editCommitted", move: "left"});
+    assert.deepEqual(sent("Escape", editing), {type: "editCancelled"});
+    for (const key of ["a", "ArrowLeft", "Home", "Delete", "Ctrl+a", "Ctrl+z"])
+      assert.equal(sent(key, editing), null, key);
+  });
+});
