@@ -6,7 +6,7 @@ import {Worker} from "node:worker_threads";
 /** @import {TracedRun} from "../../web/cli/compare.js" */
 
 /** How long a list of scenarios may take, in ms. */
-const patience = 60_000;
+const patience = 20_000;
 
 /** The engine in a worker, and a new one if it traps, fails or hangs. */
 export class EngineUnderTest {

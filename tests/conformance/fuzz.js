@@ -93,6 +93,7 @@ export async function fuzz(options, tell) {
         tally(count, topic, scenario, runs);
         if (!text || differences >= options.most) continue;
         differences++;
+        console.error(`${name} differs, looking for the smallest scenario that does …`);
         const smallest = await shrink(scenario, async (candidates) =>
           (await both(candidates)).map(
             ({text: other}) => other !== undefined && kindOf(other) === kindOf(text),

@@ -116,6 +116,7 @@ const profiles = {
     several: 0.1,
   },
   session: {windows: ["session", "session", "dynamicSession"], lateness: 0.8, rows: [3, 24]},
+  hash: {windows: ["dynamicSession"], manual: 0, several: 0, explicit: 0, far: 0, trigger: 0.2, rows: [1, 3]},
   merge: {windows: ["dynamicSession"], lateness: 0.9, manual: 0.6, several: 0, explicit: 0.2},
   processing: {
     windows: [...inTime, ...inTime, "global", "cumulate"],
@@ -297,7 +298,7 @@ class Maker {
     this.manual = w.strategy === "manual";
     if (w.strategy === "bounded" && dice.chance(0.9))
       this.tolerance = w.outOfOrderness = dice.pick(0, 0, 0, 1, this.unit, size >> 1, size, 3 * size);
-    if (this.topic === "merge" && w.strategy === "bounded" && dice.chance(0.7))
+    if (this.topic === "hash" || (this.topic === "merge" && w.strategy === "bounded" && dice.chance(0.7)))
       this.tolerance = w.outOfOrderness = 1000 * size;
     if (dice.chance(this.partitions > 1 ? 0.5 : 0.05))
       w.combine = dice.pick("splits", "splits", "splits", "channels");
@@ -470,6 +471,7 @@ class Maker {
       rows.push(row);
     }
     if (this.topic === "merge") this.bridges(rows);
+    if (this.topic === "hash") this.crowd(rows);
     if (this.manual && dice.chance(0.5)) {
       const row = {watermark: within(this.front + size)};
       rows.push(this.explicit ? {...row, arrives: this.clock} : row);
@@ -617,6 +619,36 @@ class Maker {
   }
 
   /**
+   * A merge of windows most of which fall into one bucket of the HashSet that Flink collects them in. No two have equal
+   * hashes: their order in a crowded bucket is left to chance by Java.
+   * @param {Record<string, any>[]} rows
+   */
+  crowd(rows) {
+    const {dice} = this;
+    const key = this.keys[0];
+    const buckets = dice.pick(16, 32, 64, 128, 256);
+    const bucket = dice.between(0, buckets - 1);
+    const many = dice.pick(dice.between(8, 14), dice.between(8, 30), dice.between(20, 60));
+    const places = [];
+    const hashes = new Set();
+    let at = within(this.front);
+    for (let gap = 1; places.length < many; gap = dice.between(1, 60)) {
+      const hash = hashOfWindow(at, at + gap);
+      if (dice.chance(0.9) && (hash & (buckets - 1)) !== bucket) at++;
+      else if (!hashes.has(hash)) {
+        hashes.add(hash);
+        places.push({time: at, key, gap});
+        at += gap + dice.between(1, 9);
+      }
+    }
+    const time = places[0].time - dice.between(0, 3);
+    let gap = at - time;
+    while (hashes.has(hashOfWindow(time, time + gap))) gap++;
+    const order = dice.chance(0.5) ? places : places.toReversed();
+    rows.splice(dice.between(0, rows.length), 0, ...order, {time, key, gap});
+  }
+
+  /**
    * When a row arrives: mostly said.
    * @param {Record<string, any>} row
    * @param {number} spacing
@@ -675,6 +707,19 @@ class Maker {
       return {...run, change};
     });
   }
+}
+
+/**
+ * As java.util.HashMap has it. Mirrors: TimeWindow.hashCode.
+ * @param {number} start
+ * @param {number} end
+ */
+function hashOfWindow(start, end) {
+  let h = BigInt.asUintN(64, BigInt(start) + BigInt(end));
+  h = BigInt.asUintN(64, (h ^ (h >> 30n)) * 0xbf58476d1ce4e5b9n);
+  h = BigInt.asUintN(64, (h ^ (h >> 27n)) * 0x94d049bb133111ebn);
+  const low = Number(BigInt.asUintN(32, h ^ (h >> 31n)));
+  return (low ^ (low >>> 16)) >>> 0;
 }
 
 /** @param {number} t */

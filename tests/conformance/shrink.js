@@ -13,10 +13,11 @@ const width = 16;
 /**
  * @param {Scenario} scenario one that shows it
  * @param {(candidates: Scenario[]) => Promise<boolean[]>} shows which of them still do
- * @param {{most?: number}} [options] most: how many candidates are tried
- * @returns {Promise<Scenario>} one of which no part can be left out
+ * @param {{most?: number, seconds?: number}} [options] how many candidates are tried, and for how long, at the most
+ * @returns {Promise<Scenario>} one of which no part can be left out, if it came that far
  */
-export async function shrink(scenario, shows, {most = 6000} = {}) {
+export async function shrink(scenario, shows, {most = 6000, seconds = 120} = {}) {
+  const end = Date.now() + seconds * 1000;
   let smallest = scenario;
   let tried = 0;
   for (let found = true; found;) {
@@ -31,7 +32,7 @@ export async function shrink(scenario, shows, {most = 6000} = {}) {
         for (let next = candidates.next(); ; next = candidates.next()) {
           if (!next.done && isSmaller(sizeOf(next.value), size)) batch.push(next.value);
           if (batch.length < width && !next.done) continue;
-          if ((tried += batch.length) > most) return smallest;
+          if ((tried += batch.length) > most || Date.now() > end) return smallest;
           const which = (await shows(batch)).indexOf(true);
           if (which >= 0) {
             smallest = batch[which];
