@@ -55,6 +55,7 @@ export const scoreEn = {
   "score.note.merged": {one: "⋈ {count} become one", other: "⋈ {count} become one"},
   "score.note.heldBy": "held by partition {partition}",
   "score.note.partitionIdle": {one: "partition {partitions} idle", other: "partitions {partitions} idle"},
+  "score.note.idle": "idle",
   "score.note.partlyLate": "late for {late} of {windows} windows",
   "score.note.sideOutput": "side output",
   "score.note.dropped": "dropped",

@@ -31,6 +31,7 @@ export const scoreZh = {
   "score.note.merged": "⋈ {count} 个合为一个",
   "score.note.heldBy": "被分区 {partition} 拖住",
   "score.note.partitionIdle": "分区 {partitions} 空闲",
+  "score.note.idle": "空闲",
   "score.note.partlyLate": "{windows} 个窗口中有 {late} 个已迟到",
   "score.note.sideOutput": "侧输出",
   "score.note.dropped": "被丢弃",

@@ -22,7 +22,7 @@ const mostLanes = 4;
 const mostBarsOfRow = 40;
 /** A lane: there is none, the bar is not shown. */
 export const hidden = 255;
-const farLonger = 6;
+const roomOfEvent = 5;
 const beyond = 8;
 const mostBeside = 110;
 const mostColumns = 12;
@@ -54,7 +54,10 @@ function planned(table, runs, view) {
       ? table.keys.slice(0, mostColumns).map((name, key) => ({run: view.run ?? 0, key, name}))
       : runs.map((run, i) => ({run: i, key: chosen, name: run.name}));
 
-  const axes = {event: extentOf(table, runs, "event"), processing: extentOf(table, runs, "processing")};
+  const axes = {
+    event: extentOf(table, runs, "event", width),
+    processing: extentOf(table, runs, "processing", width),
+  };
   const format = formatOf(table, runs, view.zone);
 
   const lanesBefore = new Uint16Array(rows + 1);
@@ -103,9 +106,9 @@ function planned(table, runs, view) {
  * What stands on an axis: `all` of it, and the part that is `shown`. That is all, unless windows are so much longer
  * than what the events span (a day, and events of a minute) that the events would be one on the other.
  *
- * @param {Table} table @param {OutcomeRun[]} runs @param {Column["clock"]} clock
+ * @param {Table} table @param {OutcomeRun[]} runs @param {Column["clock"]} clock @param {number} width of a column
  */
-function extentOf(table, runs, clock) {
+function extentOf(table, runs, clock, width) {
   const events = {min: Infinity, max: -Infinity};
   const all = {min: Infinity, max: -Infinity};
   const add = (/** @type {typeof all} */ to, /** @type {number} */ t) => {
@@ -127,7 +130,8 @@ function extentOf(table, runs, clock) {
     }
   }
   const span = events.max - events.min;
-  if (!(span > 0) || all.max - all.min <= farLonger * span) return {all, shown: all};
+  const room = (width * span) / (all.max - all.min); // px for the events, if all were shown
+  if (!(span > 0) || room >= roomOfEvent * Math.min(table.length, 40)) return {all, shown: all};
   return {
     all,
     shown: {min: Math.max(all.min, events.min - span / 5), max: Math.min(all.max, events.max + span / 5)},
@@ -244,7 +248,8 @@ function measure(table, run, column, needs) {
     needs.nodes[row] += 5;
     for (let e = column.history.entryFrom[row]; e < to; e++) {
       if (e === elementEntry) finish(row, 0);
-      if (byEvents && elementEntry !== none && e < elementEntry && statusNote(run, e)) column.noteLane[row] = 1;
+      if (byEvents && elementEntry !== none && e < elementEntry && statusNote(run, e))
+        column.noteLane[row] = 1;
       if (!isBar(recording, column, e)) continue;
       let lane = rightmost.length;
       if (stacked) rightmost.push(0);
