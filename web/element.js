@@ -5,6 +5,7 @@ import {eightPayments} from "./examples/eight-payments.js";
 import {languageOf, message, messageParts} from "./i18n/message.js";
 import {begin, update} from "./state.js";
 import {styles} from "./style/styles.js";
+import {placeBubble} from "./view/bubble.js";
 import {placeMenu} from "./view/menu.js";
 import {page, titleText} from "./view/page.js";
 
@@ -117,6 +118,7 @@ export class WindowLab extends LitElement {
     const root = /** @type {ShadowRoot} */ (this.shadowRoot);
     for (const part of root.querySelectorAll(".board, .table")) this.#observer.observe(part);
     placeMenu(root);
+    placeBubble(root);
     for (const effect of this.#afterUpdate.splice(0)) this.#focus(effect);
   }
 

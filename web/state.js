@@ -158,7 +158,7 @@ export function update(state, message) {
     case "rowInserted": {
       const {index} = message;
       const next = edited(state, withRowInserted(state.document, index));
-      return editStarted(at(next[0], index, "time"), undefined, next[1]);
+      return editStarted({...at(next[0], index, "time"), selected: index}, undefined, next[1]);
     }
     case "rowDuplicated":
       return focused(edited(state, withRowDuplicated(state.document, message.row)), message.row + 1);
@@ -267,8 +267,17 @@ export const isStale = ({result, revision, problems}) =>
 function edited(state, document, notice = {key: "notice.recomputed"}, merging = null) {
   if (document === state.document) return [state, []];
   const merged = merging !== null && merging === state.merging;
+  const selected = followed(state, document);
   const past = merged ? state.past : [...state.past, {document: state.document, cursor: state.cursor}];
-  return rerun({...state, document, past, future: [], merging, notice, menu: null});
+  return rerun({...state, document, past, future: [], merging, notice, selected, menu: null});
+}
+
+/** Where the selected row is in another document: rows are the same objects as long as nothing is typed into them.
+ *  @param {State} state @param {Scenario} document */
+function followed({selected, document: before}, document) {
+  if (selected === null) return null;
+  const found = rowsOf(document).indexOf(rowsOf(before)[selected]);
+  return found >= 0 ? found : selected;
 }
 
 /** @param {State} state @returns {[State, Effect[]]} */
@@ -296,6 +305,7 @@ function stepped(state, steps, from, to) {
   const [next, effects] = rerun({
     ...state,
     ...step,
+    selected: followed(state, step.document),
     [from]: steps.slice(0, -1),
     [to]: [...state[to], here],
     merging: null,
@@ -413,14 +423,11 @@ function rowsMoved(state, from, to, by) {
   if (document === state.document) return [state, []];
   const shifted = (/** @type {Cell} */ cell) => ({...cell, row: cell.row + by});
   const [next, effects] = edited(state, document);
-  const moves = (/** @type {number | null} */ row) =>
-    row !== null && row >= from && row <= to ? row + by : row;
   return [
     {
       ...next,
       cursor: shifted(state.cursor),
       anchor: state.anchor && shifted(state.anchor),
-      selected: moves(state.selected),
     },
     [...effects, {type: "focusCell"}],
   ];
@@ -428,8 +435,10 @@ function rowsMoved(state, from, to, by) {
 
 /** @param {[State, Effect[]]} outcome @param {number} row @returns {[State, Effect[]]} with the cursor in that row */
 function focused([state, effects], row) {
-  const to = Math.min(row, rowsOf(state.document).length);
-  return [at(state, to, state.cursor.column), [...effects, {type: "focusCell"}]];
+  const rows = rowsOf(state.document);
+  const to = Math.min(row, rows.length);
+  const selected = to < rows.length && kindOf(rows[to]) === "event" ? to : null;
+  return [{...at(state, to, state.cursor.column), selected}, [...effects, {type: "focusCell"}]];
 }
 
 /** @param {State} state */

@@ -306,18 +306,9 @@ describe("the element", () => {
       lab.evaluate((lab) => /** @type {import('../../web/element.js').WindowLab} */ (lab).scenario.title.en);
     assert.equal(await title(), "Eight payments, three tolerances");
     const rows = Array.from({length: 3000}, (_, i) => ({id: `n${i}`, time: i * 1000}));
-    await lab.evaluate(
-      (lab, rows) =>
-        /** @type {any} */ (
-          lab.scenario = {
-            format: "window-lab/1",
-            title: "Many",
-            day: "2024-05-01",
-            rows,
-          }
-        ),
-      rows,
-    );
+    await lab.evaluate((lab, rows) => {
+      Object.assign(lab, {scenario: {format: "window-lab/1", title: "Many", day: "2024-05-01", rows}});
+    }, rows);
     await nextFrame(page);
     assert.equal(await page.locator(".title").innerText(), "Many");
     assert.ok((await page.locator(".table tbody tr").count()) < 120, "only what is in view is drawn");

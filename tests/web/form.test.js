@@ -65,7 +65,7 @@ describe("the form", () => {
     assert.deepEqual(placeOf({...problems[1], where: "title", run: undefined}), {path: null, run: null});
   });
   test("says what has no effect, if that is so in every run", () => {
-    const notes = (/** @type {any} */ pipeline, /** @type {any} */ more) =>
+    const notes = (/** @type {any} */ pipeline, /** @type {any} */ more = {}) =>
       Object.entries(fields(scenario(pipeline, more))).filter(([, {note}]) => note).map(([id]) => id); // prettier-ignore
     const always = ["watermarks.combine", "evictor.after"];
     assert.deepEqual(notes({}).sort(), always.sort());
@@ -213,7 +213,10 @@ describe("the sentence", async () => {
       {window: {type: "cumulate", maxSize: "1 h", step: "10 min"}, watermarks: {strategy: "manual"}},
       "Count events per key in growing windows, 10 min longer each time, up to 1 h, with watermarks as rows of the table, without corrections; what comes later is dropped",
     ],
-    [{window: {type: "global"}}, "Count events per key in one window that never ends, which never fires by itself"],
+    [
+      {window: {type: "global"}},
+      "Count events per key in one window that never ends, which never fires by itself",
+    ],
     [{window: {type: "count", size: 3}}, "Count events per key in windows of 3 events each"],
     [
       {window: {type: "slidingCount", size: 4, slide: 2}},

@@ -26,7 +26,8 @@ describe("the catalogues", () => {
       // English counts where Chinese has one form for all.
       const names = (/** @type {any} */ template) => namesOf(template).filter((name) => name !== "count");
       assert.deepEqual(names(zh[key]), names(en[key]), key);
-      for (const text of [...textsOf(en[key]), ...textsOf(zh[key])]) assert.ok(text.length > 0 || key === "why.between", key); // Chinese has no blanks
+      for (const text of [...textsOf(en[key]), ...textsOf(zh[key])])
+        assert.ok(text.length > 0 || key === "why.between", key); // Chinese has no blanks
     }
   });
   test("hold Chinese in Chinese", () => {

@@ -301,6 +301,21 @@ describe("rows", () => {
     assert.equal(state.editing?.text, "10:01:25");
     assert.deepEqual(effects.map(({type}) => type), ["run", "focusCell"]); // prettier-ignore
   });
+  test("keep the selection with its event, whatever is done around it", () => {
+    const state = stateAfter(start(), {type: "selected", event: 3});
+    const pasted = stateAfter(
+      state,
+      {type: "cursorMoved", row: 8, column: "id"},
+      {type: "selected", event: 3},
+      {type: "pasted", text: "10:09:00"},
+    );
+    assert.equal(pasted.selected, 3);
+    const inserted = stateAfter(state, {type: "rowInserted", index: 1});
+    assert.equal(inserted.selected, 1, "what is typed next is looked at");
+    const back = stateAfter(inserted, {type: "selected", event: 4}, {type: "undone"});
+    assert.equal(back.selected, 3);
+    assert.equal(typed(state, 3, "time", "10:00:00").selected, 3);
+  });
   test("are duplicated, deleted and moved", () => {
     assert.deepEqual(ids(stateAfter(start(), {type: "rowDuplicated", row: 1}))?.slice(0, 4), [
       "p1",

@@ -198,6 +198,13 @@ export const shell = css`
     border-radius: var(--wl-radius-small);
     background: var(--wl-invalid-soft);
   }
+  .problems {
+    position: sticky;
+    bottom: 12px;
+    z-index: 5;
+    margin: 16px 0 0;
+    box-shadow: 0 6px 24px rgb(10 16 34 / 16%);
+  }
   .alert > .icon {
     color: var(--wl-invalid);
     margin-top: 1px;
@@ -216,7 +223,7 @@ export const shell = css`
   .stage {
     transition: opacity 0.12s;
   }
-  .stale .charts,
+  .stale .score,
   .panels.stale {
     opacity: 0.42;
     filter: grayscale(0.7);
@@ -231,7 +238,7 @@ export const shell = css`
     overflow: auto;
     overscroll-behavior-x: contain;
     max-height: max(420px, calc(100vh - 150px));
-    scroll-padding: var(--head, 52px) 0 0 84px;
+    scroll-padding: var(--head, 64px) 0 0 98px;
   }
   .board.waiting {
     height: 420px;
@@ -275,7 +282,6 @@ export const shell = css`
     height: 26px;
     padding: 0 5px;
     border: 1px solid transparent;
-    border-radius: 5px;
     background: transparent;
     font-weight: 650;
     min-width: 0;
@@ -284,6 +290,7 @@ export const shell = css`
   .run-head input {
     field-sizing: content;
     border-bottom: 1.5px dotted var(--wl-control);
+    border-radius: 0;
   }
   .run-head select.control {
     field-sizing: content;
@@ -302,10 +309,12 @@ export const shell = css`
   .run-head input:hover,
   .run-head select:hover {
     border: 1px solid var(--wl-line-strong);
+    border-radius: 5px;
   }
   .run-head input:focus,
   .run-head select:focus {
     border: 1px solid var(--wl-accent);
+    border-radius: 5px;
     background: var(--wl-surface);
     outline: 0;
     box-shadow: 0 0 0 2px color-mix(in srgb, var(--wl-focus) 35%, transparent);

@@ -10,7 +10,9 @@ export const table = css`
     position: sticky;
     z-index: 2;
     /* It slides away to the left as far as its first columns, which stay. */
-    left: calc(84px - var(--table, 84px));
+    left: calc(var(--stays) - var(--table, var(--stays)));
+    --number: 46px;
+    --stays: 98px;
     background: var(--wl-surface);
     font-size: 14px;
   }
@@ -65,14 +67,14 @@ export const table = css`
     position: sticky;
     left: 0;
     z-index: 1;
-    width: 34px;
+    width: var(--number);
     color: var(--wl-faint);
     font-size: 12.5px;
     text-align: end;
   }
   .table .column-id {
     position: sticky;
-    left: 34px;
+    left: var(--number);
     z-index: 1;
   }
   .table thead .column-number,
@@ -84,17 +86,16 @@ export const table = css`
   }
   .table td.column-number > div {
     justify-content: flex-end;
-    min-width: 34px;
+    min-width: var(--number);
     padding: 0 8px 0 0;
   }
   .column-number .icon-button {
     position: absolute;
-    inset-inline-end: 3px;
-    top: calc(var(--line, 17px) - 13px);
-    width: 26px;
-    height: 26px;
+    inset-inline-start: 3px;
+    top: calc(var(--line, 17px) - 12px);
+    width: 22px;
+    height: 24px;
     opacity: 0;
-    background: var(--row, var(--wl-surface));
   }
   tr:hover > .column-number .icon-button,
   .column-number:focus .icon-button,
@@ -105,6 +106,8 @@ export const table = css`
   }
   .end .icon-button {
     color: var(--wl-accent);
+    inset-inline: 12px 2px;
+    width: 32px;
   }
   .table .column-value,
   .table .column-partition {
@@ -167,24 +170,20 @@ export const table = css`
     text-underline-offset: 4px;
   }
   .bubble {
-    display: none;
     position: absolute;
-    top: calc(100% - 1px);
-    inset-inline-start: 0;
-    z-index: 5;
+    inset: auto;
+    margin: 0;
     width: max-content;
-    max-width: 320px;
-    padding: 7px 10px;
-    border-radius: 6px;
+    max-width: min(340px, calc(100vw - 16px));
+    padding: 8px 11px;
+    border: 0;
+    border-radius: 7px;
     background: var(--wl-invalid);
     color: var(--wl-on-ink);
     font-size: 12.5px;
-    white-space: normal;
+    line-height: 1.45;
+    box-shadow: 0 6px 18px rgb(10 16 34 / 22%);
     pointer-events: none;
-  }
-  td:focus > .bubble,
-  td:hover > .bubble {
-    display: block;
   }
   .cell-input {
     position: absolute;
@@ -212,11 +211,16 @@ export const table = css`
   @media (max-width: 620px) {
     .table {
       font-size: 13px;
-      left: calc(48px - var(--table, 48px));
+      --number: 26px;
+      --stays: 48px;
     }
     .table .column-number {
       position: relative;
-      width: 26px;
+    }
+    .column-number .icon-button,
+    .end .icon-button {
+      inset-inline: 2px;
+      background: var(--row, var(--wl-surface));
     }
     .table .column-id {
       left: 0;
@@ -226,7 +230,6 @@ export const table = css`
       padding: 0 5px;
     }
     .table td.column-number > div {
-      min-width: 26px;
       padding: 0 6px 0 0;
     }
     .table thead th {

@@ -9,6 +9,7 @@ import {sentenceModel} from "../model/sentence.js";
 import {cellOfProblem, copiedText, fateOf, rowsOf, tableModel} from "../model/table.js";
 import {whyModel} from "../model/why.js";
 import {isStale, selectedRange} from "../state.js";
+import {bubble} from "./bubble.js";
 import {cssProperties} from "./css-properties.js";
 import {form} from "./form.js";
 import {icon} from "./icon.js";
@@ -40,7 +41,7 @@ import {why} from "./why.js";
  */
 export function page(state, room, context) {
   const {message, lang} = context;
-  const {document, result, problems, failure} = state;
+  const {document, result, problems, failure, cursor, editing} = state;
   const names = runsOf(document).map(
     ({name}, i) => name ?? result?.runs[i]?.name ?? message("run.default", {number: i + 1}),
   );
@@ -55,8 +56,9 @@ export function page(state, room, context) {
       ${sentence(clauses, {...context, formOpen: state.formOpen})}
       ${state.formOpen ? form(groups, more) : nothing}
       ${failure ? html`<p class="alert" role="alert">${icon("warning")}<span>${message("engine.failed", {reason: failure})}</span></p>` : nothing}
-      ${problemList(problems, isStale(state), context)}
       ${result ? board(state, result, room, groups, more) : html`<div class="board waiting" aria-busy="true"></div>`}
+      ${problemList(problems, isStale(state), context)}
+      ${bubble(cursor, editing ? null : wrongText(state, context))}
     </main>
     <p class="live" role="status">${noticeText(state, context)}</p>
   `;
@@ -127,6 +129,13 @@ export function titleText(title, lang) {
   const texts = /** @type {Record<string, unknown>} */ (title ?? {});
   const text = texts[lang] ?? texts.en ?? texts.zh;
   return typeof text === "string" ? text : "";
+}
+
+/** What is wrong with the cursor's cell. @param {import("../state.js").State} state @param {Context} context */
+function wrongText({problems, cursor}, context) {
+  const here = `${cursor.row} ${cursor.column}`;
+  const problem = problems.find(({where}) => cellOfProblem(where) === here);
+  return problem ? problemText(problem, context) : null;
 }
 
 /** Everything that is wrong, each with a way to its place. @param {import("../state.js").Problem[]} problems @param {boolean} stale @param {Context} context */

@@ -14,7 +14,7 @@ export function results(model, context) {
   return html`<section class="results" aria-label=${message("results.title")}>
     <h2>${key === null ? message("results.title") : message("results.title.key", {key})}</h2>
     ${several ? html`<p class="results-note">${message(compared ? "results.differ" : "results.same")}</p>` : nothing}
-    <div class="results-scroll" role="region" tabindex="0" aria-label=${message("results.title")}>
+    <div class="results-scroll" role="group" tabindex="0" aria-label=${message("results.title")}>
       <table>
         <thead>
           <tr>

@@ -118,10 +118,9 @@ function bodyRow(row, model, context) {
         data-column=${cell.column}
         aria-readonly=${cell.typed ? nothing : "true"}
         aria-invalid=${cell.problem ? "true" : nothing}
-        aria-describedby=${cell.problem ? `problem-${row.row}-${cell.column}` : nothing}
+        title=${cell.problem ? problemText(cell.problem, context) : nothing}
       >
         ${cell.editing ? editor(cell.editing, cell.column, context) : html`<div>${shown}</div>`}
-        ${cell.problem ? html`<span class="bubble" id="problem-${row.row}-${cell.column}">${problemText(cell.problem, context)}</span>` : nothing}
       </td>`;
     })}
   </tr>`;
@@ -156,6 +155,7 @@ function numberCell(cell, {row, kind}, context) {
     data-row=${row}
     data-column="number"
     aria-invalid=${cell.problem ? "true" : nothing}
+    title=${cell.problem ? problemText(cell.problem, context) : nothing}
   >
     <div>
       <span>${row + 1}</span>
@@ -202,7 +202,6 @@ function numberCell(cell, {row, kind}, context) {
         send,
       })}
     </div>
-    ${cell.problem ? html`<span class="bubble">${problemText(cell.problem, context)}</span>` : nothing}
   </td>`;
 }
 
