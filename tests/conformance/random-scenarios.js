@@ -563,7 +563,7 @@ class Maker {
         edge + this.grid + dice.between(-1, 1),
         this.last + this.length + dice.between(-1, 1),
       );
-    this.last = time = within(time);
+    this.last = time = within(Math.max(time, this.front - 3 * this.reach));
     this.front = Math.max(this.front, Math.min(time, this.front + this.reach));
     /** @type {Record<string, any>} */
     const row = {time};
