@@ -55,15 +55,18 @@ std::string_view nearest(std::string_view name, const std::string_view* begin, c
 }  // namespace
 
 Item Item::operator[](std::string_view name) const {
+    const bool patched = patch_ && patch_->kind == json::Kind::object;
     const json::Value* base = base_is_object() ? base_->member(name) : nullptr;
-    const json::Value* patch = patch_ && patch_->kind == json::Kind::object ? patch_->member(name) : nullptr;
-    Item item{base, json::member_place(base_place_, name)};
-    if (!patch_) return item;
-    item.patch_ = patch;
-    item.patch_place_ = json::member_place(patch_place_, name);
-    // What is missing is missing in the patch if that removes it, or says what kind of object this is, or is all of it.
-    item.patched_ = patch || (!base && (!base_is_object() || patch_->member("type")));
+    Item item{base, patched ? patch_->member(name) : nullptr};
+    // A missing member is missing in the patch if that says what kind of object this is, or is all of it.
+    item.in_ = patched && (!base_is_object() || patch_->member("type")) ? patch_ : base_;
+    item.name_ = name;
     return item;
+}
+
+std::string Item::place() const {
+    if (top()) return json::place(*top());
+    return json::member_place(in_ ? json::place(*in_) : std::string{}, name_);
 }
 
 std::vector<Problem> Checker::take() && {
@@ -71,27 +74,40 @@ std::vector<Problem> Checker::take() && {
     return std::move(problems_);
 }
 
+bool Checker::skip() {
+    if (problems_.size() < most_) return false;
+    ++more_;
+    return true;
+}
+
 void Checker::report(Problem problem) {
-    if (problems_.size() < most_) {
-        problems_.push_back(std::move(problem));
+    if (!skip()) problems_.push_back(std::move(problem));
+}
+
+void Checker::report_broken(const json::Value& value, std::string_view rule, std::string_view arg) {
+    if (arg.empty()) {
+        report(value, rule);
     } else {
-        ++more_;
+        report(value, rule, {arg});
     }
 }
 
-void Checker::report(const Item& item, std::string_view rule, std::vector<std::string> args) {
-    report({item.place(), std::string{rule}, item ? json::excerpt(item.value()) : std::string{}, std::move(args)});
+void Checker::report(const json::Value& value, std::string_view rule, Args args) {
+    if (!skip())
+        problems_.push_back({json::place(value), std::string{rule}, json::excerpt(value), {args.begin(), args.end()}});
 }
 
-bool Checker::there(const Item& item, bool required, std::vector<std::string> args) {
-    if (item) return true;
-    if (required) report(item, "required", std::move(args));
-    return false;
+void Checker::report(const Item& item, std::string_view rule, Args args) {
+    if (item) return report(item.value(), rule, args);
+    report({item.place(), std::string{rule}, {}, {args.begin(), args.end()}});
 }
 
 std::optional<Duration> Checker::duration(const Item& item, std::optional<Duration> preset, std::int64_t least) {
-    if (!there(item, !preset, {"duration"})) return preset;
-    const auto duration = accept(values::duration(item.value()), item);
+    if (!item) {
+        if (!preset) report(item, "required", {"duration"});
+        return preset;
+    }
+    const auto duration = accept(values::duration(item.value()), item.value());
     if (!duration || duration->ms >= least) return duration;
     report(item, "at-least", {std::to_string(least) + " ms"});
     return std::nullopt;
@@ -99,20 +115,21 @@ std::optional<Duration> Checker::duration(const Item& item, std::optional<Durati
 
 std::optional<std::int64_t> Checker::integer(const Item& item, std::optional<std::int64_t> preset, std::int64_t least,
                                              std::int64_t most) {
-    if (!there(item, !preset, {"integer"})) return preset;
-    const auto integer = accept(values::integer(item.value()), item);
-    if (!integer || (*integer >= least && *integer <= most)) return integer;
-    if (*integer < least) {
-        report(item, "at-least", {std::to_string(least)});
-    } else {
-        report(item, "at-most", {std::to_string(most)});
+    if (!item) {
+        if (!preset) report(item, "required", {"integer"});
+        return preset;
     }
+    const auto integer = accept(values::integer(item.value()), item.value());
+    if (!integer || (*integer >= least && *integer <= most)) return integer;
+    const bool small = *integer < least;
+    report(item, small ? "at-least" : "at-most", {std::to_string(small ? least : most)});
     return std::nullopt;
 }
 
 std::optional<double> Checker::number(const Item& item) {
-    if (!there(item, true, {"number"})) return std::nullopt;
-    return accept(values::number(item.value()), item);
+    if (item) return accept(values::number(item.value()), item.value());
+    report(item, "required", {"number"});
+    return std::nullopt;
 }
 
 std::optional<bool> Checker::flag(const Item& item, bool preset) {
@@ -124,16 +141,16 @@ std::optional<bool> Checker::flag(const Item& item, bool preset) {
 
 std::optional<std::size_t> Checker::choice(const Item& item, const std::string_view* begin, const std::string_view* end,
                                            std::optional<std::size_t> preset) {
-    std::vector<std::string> choices{begin, end};
-    if (item) {
-        const auto found = std::find_if(begin, end, [&](std::string_view name) { return item.is_text(name); });
-        if (found != end) return static_cast<std::size_t>(found - begin);
-        report(item, "choice", std::move(choices));
-        return std::nullopt;
+    const auto found = std::find_if(begin, end, [&](std::string_view name) { return item.is_text(name); });
+    if (found != end) return static_cast<std::size_t>(found - begin);
+    if (!item && preset) return preset;
+    Problem problem{item.place(), "choice", item ? json::excerpt(item.value()) : std::string{}, {begin, end}};
+    if (!item) {
+        problem.args.insert(problem.args.begin(), std::move(problem.rule));
+        problem.rule = "required";
     }
-    choices.insert(choices.begin(), "choice");
-    there(item, !preset, std::move(choices));
-    return preset;
+    report(std::move(problem));
+    return std::nullopt;
 }
 
 bool Checker::object(const Item& item) {
@@ -146,12 +163,13 @@ bool Checker::list(const Item& item) {
     return item.is(json::Kind::array);
 }
 
-void Checker::member(std::string_view name, const Item& item, const std::string_view* begin,
-                     const std::string_view* end) {
-    if (name.substr(0, 2) == "x-" || std::find(begin, end, name) != end) return;
-    std::vector<std::string> args{std::string{json::cut(name)}};
-    if (const std::string_view near = nearest(name, begin, end); !near.empty()) args.emplace_back(near);
-    report(item, "unknown-member", std::move(args));
+void Checker::member(const json::Value& member, const std::string_view* begin, const std::string_view* end) {
+    if (member.name.substr(0, 2) == "x-" || std::find(begin, end, member.name) != end) return;
+    if (skip()) return;
+    Problem problem{
+        json::place(member), "unknown-member", json::excerpt(member), {std::string{json::cut(member.name)}}};
+    if (const std::string_view near = nearest(member.name, begin, end); !near.empty()) problem.args.emplace_back(near);
+    problems_.push_back(std::move(problem));
 }
 
 }  // namespace windowlab

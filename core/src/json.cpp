@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <charconv>
 #include <system_error>
+#include <unordered_set>
 #include <utility>
 
 #include "json_text.hpp"
@@ -60,31 +61,39 @@ void append_utf8(std::string& out, unsigned point) {
     }
 }
 
-/// The first `points` code points of well-formed text.
+/// The first `points` code points, or those up to what is no well-formed UTF-8.
 std::string_view first_points(std::string_view text, std::size_t points) {
     std::size_t end = 0;
-    while (points-- > 0 && end < text.size()) end += std::max<std::size_t>(utf8_length(text, end), 1);
+    for (; points > 0 && end < text.size(); --points) {
+        const std::size_t length = utf8_length(text, end);
+        if (!length) break;
+        end += length;
+    }
     return text.substr(0, end);
 }
 
-struct LineAndColumn {
-    std::string line, column;
-};
-
-/// From 1; columns in UTF-16 units, as editors and JavaScript count.
-LineAndColumn line_and_column(std::string_view text, std::size_t at) {
-    std::size_t line = 1, column = 1;
-    for (std::size_t i = 0; i < at; ++i) {
-        const auto c = static_cast<unsigned char>(text[i]);
-        if (c == '\n' || (c == '\r' && (i + 1 == text.size() || text[i + 1] != '\n'))) {
-            ++line;
-            column = 1;
-        } else if (c < 0x80 || c >= 0xC0) {
-            column += c >= 0xF0 ? 2 : 1;
+/// Counts lines and columns from 1; columns in UTF-16 units, as editors and JavaScript count.
+class Position {
+public:
+    /// Goes on to the offset `at`, from the start if it is behind it.
+    void move(std::string_view text, std::size_t at) {
+        if (at < at_) *this = {};
+        for (; at_ < at; ++at_) {
+            const auto c = static_cast<unsigned char>(text[at_]);
+            if (c == '\n' || (c == '\r' && (at_ + 1 == text.size() || text[at_ + 1] != '\n'))) {
+                ++line_;
+                column_ = 1;
+            } else if (c < 0x80 || c >= 0xC0) {
+                column_ += c >= 0xF0 ? 2 : 1;
+            }
         }
     }
-    return {std::to_string(line), std::to_string(column)};
-}
+    [[nodiscard]] std::string line() const { return std::to_string(line_); }
+    [[nodiscard]] std::string column() const { return std::to_string(column_); }
+
+private:
+    std::size_t at_ = 0, line_ = 1, column_ = 1;
+};
 
 }  // namespace
 
@@ -104,7 +113,6 @@ private:
     struct Open {
         Value* value;
         Value* last = nullptr;  // child
-        std::size_t children = 0;
     };
 
     [[nodiscard]] char peek() const { return at_ < text_.size() ? text_[at_] : '\0'; }
@@ -134,11 +142,11 @@ private:
     }
 
     bool fail(std::size_t at, std::string_view rule, std::string_view found, std::string last_arg) {
-        auto [line, column] = line_and_column(text_, std::min(at, text_.size()));
+        position_.move(text_, std::min(at, text_.size()));
         std::string value;
         if (!found.empty()) append_json(value, found);
         document_.problems_.push_back(
-            {{}, std::string{rule}, std::move(value), {std::move(line), std::move(column), std::move(last_arg)}});
+            {{}, std::string{rule}, std::move(value), {position_.line(), position_.column(), std::move(last_arg)}});
         return false;
     }
 
@@ -168,9 +176,10 @@ private:
                 value.at = static_cast<std::uint32_t>(name_at_);
                 value.name = name_;
             }
+            value.in = in.value;
+            value.index = in.last ? in.last->index + 1 : 0;
             (in.last ? in.last->next : in.value->first) = &value;
             in.last = &value;
-            ++in.children;
         }
         return value;
     }
@@ -339,48 +348,33 @@ private:
         return true;
     }
 
+    /// Of the members of the object that ends here.
     void find_duplicates() {
-        const Open& in = open_.back();
-        if (in.children < 2) return;
-        if (in.children <= 16) {
-            for (const Value& later : *in.value)
-                for (const Value& earlier : *in.value) {
-                    if (&earlier == &later) break;
-                    if (earlier.name == later.name) {
-                        duplicate(later);
-                        break;
-                    }
-                }
-            return;
+        const Value& object = *open_.back().value;
+        if (open_.back().last->index >= 16) {
+            std::unordered_set<std::string_view> names;
+            for (const Value& member : object)
+                if (!names.insert(member.name).second) duplicate(member);
+        } else {
+            for (const Value& member : object)
+                if (object.member(member.name) != &member) duplicate(member);
         }
-        std::vector<const Value*> sorted;
-        for (const Value& member : *in.value) sorted.push_back(&member);
-        std::sort(sorted.begin(), sorted.end(), [](const Value* a, const Value* b) {
-            const int order = a->name.compare(b->name);
-            return order != 0 ? order < 0 : a->at < b->at;
-        });
-        for (std::size_t i = 1; i < sorted.size(); ++i)
-            if (sorted[i]->name == sorted[i - 1]->name) duplicate(*sorted[i]);
     }
 
     void duplicate(const Value& member) {
         if (document_.problems_.size() >= most_problems_) return;
-        std::string place;
-        for (std::size_t i = 0; i + 1 < open_.size(); ++i) {
-            place = open_[i].value->kind == Kind::object ? member_place(place, open_[i + 1].value->name)
-                                                         : element_place(place, open_[i].children - 1);
-        }
-        auto [line, column] = line_and_column(text_, member.at);
-        document_.problems_.push_back({member_place(place, member.name),
+        position_.move(text_, member.at);
+        document_.problems_.push_back({place(member),
                                        "duplicate-member",
                                        excerpt(member),
-                                       {std::string{cut(member.name)}, line, column}});
+                                       {std::string{cut(member.name)}, position_.line(), position_.column()}});
     }
 
     std::string_view text_;
     Document& document_;
     std::size_t most_problems_;
     std::size_t at_ = 0;
+    Position position_;  // of the last problem
     bool at_opened_ = false;
     std::vector<Open> open_;
     std::string_view name_;  // of the member whose value comes next
@@ -440,25 +434,33 @@ std::string excerpt(const Value& value) {
 
 std::string_view cut(std::string_view text) { return first_points(text, excerpt_length); }
 
-std::string member_place(std::string_view in, std::string_view name) {
+std::string member_place(std::string in, std::string_view name) {
     const bool plain = !name.empty() && name.size() <= excerpt_length &&
                        std::all_of(name.begin(), name.end(),
                                    [](char c) { return is_letter(c) || is_digit(c) || c == '_' || c == '-'; });
-    std::string place{in};
     if (plain) {
-        if (!in.empty()) place += '.';
-        return place += name;
+        if (!in.empty()) in += '.';
+        return in += name;
     }
-    place += '[';
-    append_json(place, cut(name));
-    return place += ']';
+    in += '[';
+    append_json(in, cut(name));
+    return in += ']';
 }
 
-std::string element_place(std::string_view in, std::size_t index) {
-    std::string place{in};
-    place += '[';
-    place += std::to_string(index);
-    return place += ']';
+std::string place(const Value& value) {
+    std::vector<const Value*> path;
+    for (const Value* v = &value; v->in; v = v->in) path.push_back(v);
+    std::string out;
+    for (auto v = path.rbegin(); v != path.rend(); ++v) {
+        if ((*v)->in->kind == Kind::object) {
+            out = member_place(std::move(out), (*v)->name);
+        } else {
+            out += '[';
+            out += std::to_string((*v)->index);
+            out += ']';
+        }
+    }
+    return out;
 }
 
 }  // namespace windowlab::json

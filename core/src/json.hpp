@@ -14,15 +14,17 @@ namespace windowlab::json {
 
 enum class Kind : std::uint8_t { null, boolean, number, string, array, object };
 
-/// A value of the document. Its children hang together as a list, so that it has no memory of its own.
+/// A value of the document. Values hang together by pointers: each knows what it is in, and so its place.
 struct Value {
     Kind kind = Kind::null;
-    bool truth = false;     ///< of a boolean
-    std::uint32_t at = 0;   ///< offset in the text; of a member: of its name
-    std::string_view name;  ///< of a member
-    std::string_view text;  ///< string: what it says, in UTF-8; number: as it is written, so that nothing is rounded
-    const Value* first = nullptr;  ///< of an array or object: its first child
-    const Value* next = nullptr;   ///< of a child: the one after it
+    bool truth = false;            ///< of a boolean
+    std::uint32_t at = 0;          ///< offset in the text; of a member: of its name
+    std::uint32_t index = 0;       ///< among its siblings, from 0
+    std::string_view name;         ///< of a member
+    std::string_view text;         ///< string: what it says, in UTF-8; number: as it is written, so nothing is rounded
+    const Value* in = nullptr;     ///< the list or object that holds it; null for the root
+    const Value* next = nullptr;   ///< its next sibling
+    const Value* first = nullptr;  ///< of a list or object: its first child
 
     class Iterator {
     public:
@@ -73,15 +75,16 @@ private:
     std::vector<Problem> problems_;
 };
 
-/// The value as compact JSON text, cut to 60 characters.
-[[nodiscard]] std::string excerpt(const Value& value);
-
 /// The first 60 characters of a text.
 [[nodiscard]] std::string_view cut(std::string_view text);
 
+/// The value as compact JSON text, cut to 60 characters.
+[[nodiscard]] std::string excerpt(const Value& value);
+
+/// Where the value stands: `rows[3].time`; empty for the root.
+[[nodiscard]] std::string place(const Value& value);
+
 /// `in.name`, or `in["odd name"]`; only the name if `in` is empty.
-[[nodiscard]] std::string member_place(std::string_view in, std::string_view name);
-/// `in[index]`
-[[nodiscard]] std::string element_place(std::string_view in, std::size_t index);
+[[nodiscard]] std::string member_place(std::string in, std::string_view name);
 
 }  // namespace windowlab::json

@@ -6,7 +6,6 @@
 #include <cmath>
 #include <iterator>
 #include <new>
-#include <numeric>
 #include <stdexcept>
 #include <unordered_map>
 
@@ -26,15 +25,18 @@ constexpr std::size_t most_runs = 1'000;
 constexpr std::size_t most_problems = 1'000;  // of a document
 constexpr std::size_t most_problems_of_a_run = 100;
 
-std::string row_place(std::size_t row) { return json::element_place("rows", row); }
-std::string row_place(std::size_t row, std::string_view member) { return json::member_place(row_place(row), member); }
+std::string row_place(std::size_t row, std::string_view member) {
+    return json::member_place("rows[" + std::to_string(row) + "]", member);
+}
 
 /// Holds ids to be unique.
 class Ids {
 public:
+    void reserve(std::size_t rows) { rows_.reserve(rows); }
+
     /// The text of `id` has to stay where it is.
     void add(std::string_view id, std::size_t row, Checker& checker) {
-        const auto [first, is_new] = rows_.emplace(id, row);
+        const auto [first, is_new] = rows_.emplace(id, static_cast<std::uint32_t>(row));
         if (is_new) return;
         std::string value;
         append_json(value, json::cut(id));
@@ -42,7 +44,7 @@ public:
     }
 
 private:
-    std::unordered_map<std::string_view, std::size_t> rows_;
+    std::unordered_map<std::string_view, std::uint32_t> rows_;
 };
 
 // ---- rows of the document
@@ -58,6 +60,7 @@ public:
         for ([[maybe_unused]] const json::Value& row : list) ++size;
         table_.resize(size);
         table_.ids.resize(size);
+        ids_.reserve(size);
         first_arrival_ = time_of_first_event(list);
         std::size_t row = 0;
         for (const json::Value& value : list) {
@@ -80,15 +83,15 @@ private:
     /// Its arrival, if that is known.
     std::optional<Instant> read_row(std::size_t row, const json::Value& value) {
         if (value.kind != json::Kind::object) {
-            checker_.report({row_place(row), "object", json::excerpt(value)});
+            checker_.report(value, "object");
             return std::nullopt;
         }
-        const Members m = members_of(row, value);
+        const Members m = members_of(value);
         read_kind(row, value, m);
-        return m[arrives] ? stated_arrival(row, m) : default_arrival(row);
+        return m[arrives] ? stated_arrival(*m[arrives]) : default_arrival(row);
     }
 
-    Members members_of(std::size_t row, const json::Value& value) {
+    Members members_of(const json::Value& value) {
         Members m{};
         for (const json::Value& member : value) {
             if (member.kind == json::Kind::null) continue;
@@ -96,8 +99,7 @@ private:
             if (name != std::end(names_)) {
                 m[static_cast<std::size_t>(name - std::begin(names_))] = &member;
             } else {
-                checker_.member(member.name, Item{&member, row_place(row, member.name)}, std::begin(names_),
-                                std::end(names_));
+                checker_.member(member, std::begin(names_), std::end(names_));
             }
         }
         return m;
@@ -106,53 +108,50 @@ private:
     void read_kind(std::size_t row, const json::Value& value, const Members& m) {
         const auto is_there = [](const json::Value* member) { return member != nullptr; };
         if (std::count_if(m.begin(), m.begin() + kinds, is_there) != 1) {
-            std::vector<std::string> found;
+            Problem problem{json::place(value), "row-kind", json::excerpt(value)};
             for (std::size_t i = 0; i < kinds; ++i)
-                if (m[i]) found.emplace_back(names_[i]);
-            checker_.report({row_place(row), "row-kind", json::excerpt(value), std::move(found)});
+                if (m[i]) problem.args.emplace_back(names_[i]);
+            checker_.report(std::move(problem));
         } else if (m[time]) {
             read_event(row, m);
         } else if (m[watermark]) {
             table_.kind[row] = RowKind::watermark;
-            if (const auto t = accept(values::timestamp(*m[watermark], day_), row, m, watermark))
-                table_.time[row] = t->ms;
-            read_partition(row, m);
+            read_time(row, *m[watermark]);
+            read_partition(row, m[partition]);
         } else if (m[status]) {
-            const bool is_text = m[status]->kind == json::Kind::string;
-            const bool idle = is_text && m[status]->text == "idle";
+            const bool idle = Item{m[status]}.is_text("idle");
             table_.kind[row] = idle ? RowKind::idle : RowKind::active;
-            if (!idle && !(is_text && m[status]->text == "active"))
-                report(row, m, status, "choice", {"idle", "active"});
-            read_partition(row, m);
+            if (!idle && !Item{m[status]}.is_text("active")) checker_.report(*m[status], "choice", {"idle", "active"});
+            read_partition(row, m[partition]);
         } else {
             table_.kind[row] = RowKind::tick;
-            if (m[tick]->kind != json::Kind::boolean || !m[tick]->truth) report(row, m, tick, "true", {});
+            if (m[tick]->kind != json::Kind::boolean || !m[tick]->truth) checker_.report(*m[tick], "true");
         }
     }
 
     void read_event(std::size_t row, const Members& m) {
-        if (const auto t = accept(values::timestamp(*m[time], day_), row, m, time)) table_.time[row] = t->ms;
-        if (const auto name = m[id] ? accept(values::name(*m[id]), row, m, id) : "e" + std::to_string(row + 1)) {
+        read_time(row, *m[time]);
+        if (!m[id]) {
+            table_.ids[row] = "e" + std::to_string(row + 1);
+        } else if (const auto name = checker_.accept(values::name(*m[id]), *m[id])) {
             table_.ids[row] = *name;
-            ids_.add(table_.ids[row], row, checker_);
         }
-        table_.key[row] = key_index(m[key] ? accept(values::name(*m[key]), row, m, key).value_or("") : "all");
-        if (m[value]) table_.value[row] = accept(values::number(*m[value]), row, m, value).value_or(0);
-        if (m[gap]) table_.gap[row] = accept(values::duration(*m[gap]), row, m, gap).value_or(Duration{}).ms;
-        read_partition(row, m);
+        if (!m[id] || values::name(*m[id])) ids_.add(table_.ids[row], row, checker_);
+        std::optional<std::string_view> name = "all";
+        if (m[key]) name = checker_.accept(values::name(*m[key]), *m[key]);
+        if (name) table_.key[row] = keys_.emplace(*name, static_cast<std::uint32_t>(keys_.size())).first->second;
+        if (m[value]) table_.value[row] = checker_.accept(values::number(*m[value]), *m[value]).value_or(0);
+        if (m[gap]) table_.gap[row] = checker_.accept(values::duration(*m[gap]), *m[gap]).value_or(Duration{}).ms;
+        read_partition(row, m[partition]);
     }
 
-    void read_partition(std::size_t row, const Members& m) {
-        if (!m[partition]) return;
-        const auto number = accept(values::integer(*m[partition]), row, m, partition);
-        if (!number) return;
-        if (*number < 0) {
-            report(row, m, partition, "at-least", {"0"});
-        } else if (*number >= most_partitions) {
-            report(row, m, partition, "at-most", {std::to_string(most_partitions - 1)});
-        } else {
-            table_.partition[row] = static_cast<std::uint16_t>(*number);
-        }
+    void read_time(std::size_t row, const json::Value& time) {
+        table_.time[row] = checker_.accept(values::timestamp(time, day_), time).value_or(Instant{}).ms;
+    }
+
+    void read_partition(std::size_t row, const json::Value* partition) {
+        const auto number = checker_.integer(Item{partition}, 0, 0, most_partitions - 1);
+        table_.partition[row] = static_cast<std::uint16_t>(number.value_or(0));
     }
 
     std::optional<Instant> time_of_first_event(const json::Value& list) const {
@@ -165,10 +164,10 @@ private:
         return Instant{};
     }
 
-    std::optional<Instant> stated_arrival(std::size_t row, const Members& m) {
-        const auto t = accept(values::timestamp(*m[arrives], day_), row, m, arrives);
+    std::optional<Instant> stated_arrival(const json::Value& arrives) {
+        const auto t = checker_.accept(values::timestamp(arrives, day_), arrives);
         if (t && arrival_ && *t < *arrival_)
-            report(row, m, arrives, "arrival-goes-back", {std::to_string(arrival_->ms)});
+            checker_.report(arrives, "arrival-goes-back", {std::to_string(arrival_->ms)});
         return t;
     }
 
@@ -177,40 +176,25 @@ private:
         if (row == 0) return first_arrival_;
         if (!arrival_ || !spacing_) return std::nullopt;
         const Instant t = *arrival_ + *spacing_;
-        auto problem = values::out_of_range(t);
-        if (!problem) return t;
-        problem->where = row_place(row, names_[arrives]);
-        problem->value = std::to_string(t.ms);
-        checker_.report(std::move(*problem));
+        if (values::in_range(t)) return t;
+        checker_.report({row_place(row, names_[arrives]),
+                         "instant-range",
+                         std::to_string(t.ms),
+                         {std::string{values::max_instant_text}}});
         return std::nullopt;
-    }
-
-    std::uint32_t key_index(std::string name) {
-        const auto [found, is_new] = keys_.emplace(std::move(name), static_cast<std::uint32_t>(keys_.size()));
-        if (is_new) table_.keys.push_back(found->first);
-        return found->second;
     }
 
     /// From the order in which keys come up to that of their bytes, which is that of their code points.
     void sort_keys() {
-        std::vector<std::uint32_t> sorted(table_.keys.size()), place(table_.keys.size());
-        std::iota(sorted.begin(), sorted.end(), 0u);
-        std::sort(sorted.begin(), sorted.end(),
-                  [&](std::uint32_t a, std::uint32_t b) { return table_.keys[a] < table_.keys[b]; });
-        for (std::uint32_t i = 0; i < sorted.size(); ++i) place[sorted[i]] = i;
+        std::vector<std::pair<std::string_view, std::uint32_t>> sorted{keys_.begin(), keys_.end()};
+        std::sort(sorted.begin(), sorted.end());
+        std::vector<std::uint32_t> place(sorted.size());
+        for (const auto& [name, index] : sorted) {
+            place[index] = static_cast<std::uint32_t>(table_.keys.size());
+            table_.keys.emplace_back(name);
+        }
         for (std::size_t row = 0; row < table_.size(); ++row)
             if (table_.kind[row] == RowKind::event && !place.empty()) table_.key[row] = place[table_.key[row]];
-        std::sort(table_.keys.begin(), table_.keys.end());
-    }
-
-    template <class T>
-    std::optional<T> accept(const Result<T>& result, std::size_t row, const Members& m, Member member) {
-        return checker_.accept(result, *m[member], [&] { return row_place(row, names_[member]); });
-    }
-    void report(std::size_t row, const Members& m, Member member, std::string_view rule,
-                std::vector<std::string> args) {
-        checker_.report(
-            {row_place(row, names_[member]), std::string{rule}, json::excerpt(*m[member]), std::move(args)});
     }
 
     values::Day day_;
@@ -220,34 +204,33 @@ private:
     std::optional<Instant> first_arrival_;  // of a first row that does not say
     std::optional<Instant> arrival_;        // of the row before; none: it is wrong
     Ids ids_;
-    std::unordered_map<std::string, std::uint32_t> keys_;  // in the order in which they come up
+    std::unordered_map<std::string_view, std::uint32_t> keys_;  // numbered as they come up
 };
 
 /// Holds a table that came as columns to what a document could say.
 void check_columns(const EventTable& table, Checker& checker) {
     Ids ids;
-    const auto report = [&](std::size_t row, std::string_view member, Problem problem, std::string value) {
-        problem.where = row_place(row, member);
-        problem.value = std::move(value);
-        checker.report(std::move(problem));
-    };
-    const auto check = [&](std::size_t row, std::string_view member, const std::optional<Problem>& problem,
-                           std::int64_t value) {
-        if (problem) report(row, member, *problem, std::to_string(value));
+    ids.reserve(table.ids.size());
+    const auto report = [&](std::size_t row, std::string_view member, std::string_view rule, std::string value,
+                            std::string_view arg) {
+        checker.report({row_place(row, member), std::string{rule}, std::move(value), {std::string{arg}}});
     };
     for (std::size_t row = 0; row < table.size(); ++row) {
         const bool event = table.kind[row] == RowKind::event;
-        check(row, table.kind[row] == RowKind::watermark ? "watermark" : "time",
-              values::out_of_range(Instant{table.time[row]}), table.time[row]);
-        check(row, "arrives", values::out_of_range(Instant{table.arrives[row]}), table.arrives[row]);
-        check(row, "gap", values::out_of_range(Duration{table.gap[row]}), table.gap[row]);
-        if (row > 0 && table.arrives[row] < table.arrives[row - 1])
-            report(row, "arrives", {{}, "arrival-goes-back", {}, {std::to_string(table.arrives[row - 1])}},
-                   std::to_string(table.arrives[row]));
+        const std::int64_t time = table.time[row], arrives = table.arrives[row], gap = table.gap[row];
+        if (!values::in_range(Instant{time}))
+            report(row, event ? "time" : "watermark", "instant-range", std::to_string(time), values::max_instant_text);
+        if (!values::in_range(Instant{arrives}))
+            report(row, "arrives", "instant-range", std::to_string(arrives), values::max_instant_text);
+        if (!values::in_range(Duration{gap}))
+            report(row, "gap", "duration-range", std::to_string(gap), values::max_duration_text);
+        if (row > 0 && arrives < table.arrives[row - 1])
+            report(row, "arrives", "arrival-goes-back", std::to_string(arrives),
+                   std::to_string(table.arrives[row - 1]));
         if (table.partition[row] >= most_partitions)
-            report(row, "partition", {{}, "at-most", {}, {std::to_string(most_partitions - 1)}},
-                   std::to_string(table.partition[row]));
-        if (event && !std::isfinite(table.value[row])) report(row, "value", {{}, "number-range", {}}, {});
+            report(row, "partition", "at-most", std::to_string(table.partition[row]),
+                   std::to_string(most_partitions - 1));
+        if (!std::isfinite(table.value[row])) checker.report({row_place(row, "value"), "number-range", {}});
         if (event && !table.ids.empty()) ids.add(table.ids[row], row, checker);
     }
 }
@@ -276,14 +259,14 @@ EventTable read_rows(const Item& document, const EventTable* columns, values::Da
 /// What `runs` says of a run.
 struct RunPart {
     std::string name;
-    Item change;
+    const json::Value* change;  ///< null if there is none
 };
 
 std::vector<RunPart> read_runs(const Item& document, Checker& checker) {
     const Item runs = document["runs"];
     std::vector<RunPart> parts;
     if (!checker.list(runs) || !runs.value().first) {
-        parts.push_back({"run", Item{nullptr, {}}});
+        parts.push_back({"run", nullptr});
         return parts;
     }
     std::size_t number = 0;
@@ -294,9 +277,11 @@ std::vector<RunPart> read_runs(const Item& document, Checker& checker) {
         }
         if (!run.is(json::Kind::object)) return checker.report(run, "object");
         checker.members(run, run_members);
-        std::optional<std::string> name = "run " + std::to_string(number);
-        if (const Item given = run["name"]) name = checker.accept(values::name(given.value()), given);
-        parts.push_back({name.value_or(""), run["change"]});
+        std::string name = "run " + std::to_string(number);
+        if (const Item given = run["name"])
+            name = checker.accept(values::name(given.value()), given.value()).value_or("");
+        const Item change = run["change"];
+        parts.push_back({std::move(name), change ? &change.value() : nullptr});
     });
     return parts;
 }
@@ -309,22 +294,22 @@ Scenario read(std::string_view text, const EventTable* columns) {
     for (const Problem& problem : parsed.problems()) checker.report(problem);
     if (!parsed.root()) return refused(std::move(checker));
 
-    const Item document{parsed.root(), {}};
+    const Item document{parsed.root()};
     if (!document.is(json::Kind::object)) {
-        checker.report({{}, "object", json::excerpt(*parsed.root())});
+        checker.report(*parsed.root(), "object");
         return refused(std::move(checker));
     }
     if (const Item version = document["format"]; !version) {
-        checker.report(version, "required", {"format", std::string{format}});
+        checker.report(version, "required", {"format", format});
     } else if (!version.is_text(format)) {
-        checker.report(version, "format", {std::string{format}});
+        checker.report(version, "format", {format});
         return refused(std::move(checker));  // what another version means, nobody here knows
     }
     checker.members(document, document_members);
 
     values::Day day;
     if (const Item given = document["day"])
-        day = checker.accept(values::date(given.value()), given).value_or(values::Day{});
+        day = checker.accept(values::date(given.value()), given.value()).value_or(values::Day{});
     Scenario scenario;
     scenario.table = read_rows(document, columns, day, checker);
     const std::vector<RunPart> runs = read_runs(document, checker);
@@ -337,9 +322,7 @@ Scenario read(std::string_view text, const EventTable* columns) {
     const json::Value* pipeline = parsed.root()->member("pipeline");
     for (const RunPart& run : runs) {
         Checker run_checker{most_problems_of_a_run};
-        const json::Value* change = run.change ? &run.change.value() : nullptr;
-        const Item patched{pipeline, "pipeline", change, run.change.place()};
-        auto read = read_pipeline(patched, partitions, run_checker);
+        auto read = read_pipeline(Item{pipeline, run.change}, partitions, run_checker);
         scenario.runs.push_back({run.name, std::move(read), std::move(run_checker).take()});
     }
     return scenario;

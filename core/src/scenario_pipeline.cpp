@@ -103,15 +103,18 @@ struct WindowPart {
     std::optional<Evictor> evictor;
 };
 
+/// Reports the problem of a window's member, which `make` knows by its name only. It may be one that has its default.
+void report(const Problem& problem, const Item& window, Checker& checker) {
+    const Item member = window[problem.where];
+    checker.report(
+        {member.place(), problem.rule, member ? json::excerpt(member.value()) : problem.value, problem.args});
+}
+
 /// An assigner, or the problem of one of its members reported.
 template <class A>
 std::optional<Assigner> accept(const Result<A>& made, const Item& window, Checker& checker) {
     if (made) return Assigner{*made};
-    const Item member = window[made.problem().where];
-    Problem problem = made.problem();
-    problem.where = member.place();
-    if (member) problem.value = json::excerpt(member.value());
-    checker.report(std::move(problem));
+    report(made.problem(), window, checker);
     return std::nullopt;
 }
 
@@ -146,7 +149,7 @@ WindowPart read_window(const Item& item, Checker& checker) {
             const auto max_size = length("maxSize"), step = length("step");
             const auto shift = offset();
             if (time == TimeDomain::processing)
-                checker.report(item["time"], "event-time-only", {std::string{window_names[*type_name]}});
+                checker.report(item["time"], "event-time-only", {window_names[*type_name]});
             if (max_size && step && shift)
                 part.assigner = accept(CumulateWindows::make(*max_size, *step, *shift), item, checker);
             break;
@@ -177,8 +180,8 @@ WindowPart read_window(const Item& item, Checker& checker) {
 
 /// Reports a trigger that does not go with the windows. Flink's API and its classes refuse such pipelines.
 void check_trigger(TriggerType trigger, WindowType window, const Item& type, Checker& checker) {
-    const std::string name{trigger_names[static_cast<std::size_t>(trigger)]};
-    const std::string windows{window_names[static_cast<std::size_t>(window)]};
+    const std::string_view name = trigger_names[static_cast<std::size_t>(trigger)];
+    const std::string_view windows = window_names[static_cast<std::size_t>(window)];
     const bool needs_time = trigger == TriggerType::event_time || trigger == TriggerType::processing_time;
     const bool needs_global = trigger == TriggerType::never || trigger == TriggerType::end_of_stream;
     const bool cannot_merge = trigger == TriggerType::delta || trigger == TriggerType::processing_timeout;
@@ -207,12 +210,9 @@ Trigger read_trigger(const Item& outermost, std::optional<WindowType> window, Ch
                     ProcessingTimeout{interval(), checker.flag(item["resetOnEvent"], false).value_or(false),
                                       checker.flag(item["clearOnTimeout"], true).value_or(true)});
             }
-            Item nested = item["nested"];
-            if (!nested) {
-                checker.report(nested, "required", {"object"});
-                break;
-            }
-            item = std::move(nested);
+            const Item nested = item["nested"];
+            if (!nested) checker.report(nested, "required", {"object"});
+            item = nested;
             continue;
         }
         switch (type) {

@@ -57,14 +57,16 @@ public:
         if (!checker_.object(item)) return;
         bool by_run = false;
         std::vector<std::string_view> names{run_names.begin(), run_names.end()};
-        item.for_each_member([&](std::string_view name, const Item& member) {
-            const bool is_run = std::find(names.begin(), names.end(), name) != names.end();
-            by_run = by_run || (is_run && member.is(json::Kind::object));
+        const auto is_run = [&](const json::Value& member) {
+            return std::find(names.begin(), names.end(), member.name) != names.end();
+        };
+        item.for_each_member([&](const json::Value& member) {
+            by_run = by_run || (is_run(member) && member.kind == json::Kind::object);
         });
         if (!by_run) return outcome(item);
-        item.for_each_member([&](std::string_view name, const Item& member) {
-            checker_.member(name, member, names.data(), names.data() + names.size());
-            if (std::find(names.begin(), names.end(), name) != names.end()) outcome(member);
+        item.for_each_member([&](const json::Value& member) {
+            checker_.member(member, names.data(), names.data() + names.size());
+            if (is_run(member)) outcome(Item{&member});
         });
     }
 
@@ -107,7 +109,7 @@ private:
         if (item && !item.is(json::Kind::string)) checker_.report(item, rule);
     }
     void name(const Item& item) {
-        if (item) checker_.accept(values::name(item.value()), item);
+        if (item) checker_.accept(values::name(item.value()), item.value());
     }
     void names(const Item& item) {
         if (checker_.list(item)) item.for_each_element([&](const Item& element) { name(element); });
@@ -115,7 +117,7 @@ private:
     void whole(const Item& item) { checker_.integer(item, 0, 0); }
     void instant(const Item& item) {
         if (item && !item.is_text("-inf") && !item.is_text("+inf"))
-            checker_.accept(values::timestamp(item.value(), day_), item);
+            checker_.accept(values::timestamp(item.value(), day_), item.value());
     }
 
     values::Day day_;

@@ -6,7 +6,10 @@
 #include <chrono>
 #include <cmath>
 #include <cstddef>
+#include <cstdio>
 #include <cstdlib>
+#include <optional>
+#include <string>
 #include <vector>
 
 #include "json_text.hpp"
@@ -20,9 +23,18 @@ constexpr std::int64_t day_ms = 86'400'000, hour_ms = 3'600'000, minute_ms = 60'
 bool is_digit(char c) { return c >= '0' && c <= '9'; }
 bool is_letter(char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z'); }
 
-Problem broken(std::string_view rule, std::vector<std::string> args = {}) {
-    return {{}, std::string{rule}, {}, std::move(args)};
-}
+/// Converts to a Read of anything.
+struct Broken {
+    std::string_view rule;
+    std::string_view arg = {};
+
+    template <class T>
+    operator Read<T>() const {
+        return {{}, rule, arg};
+    }
+};
+constexpr Broken instant_range{"instant-range", max_instant_text};
+constexpr Broken duration_range{"duration-range", max_duration_text};
 
 // ---- numbers
 
@@ -182,14 +194,14 @@ bool take_offset(Scanner& scanner, std::int64_t& ms, bool& exists) {
     return true;
 }
 
-/// The instant of a text, in ms. Mirrors: java.time's ISO_LOCAL_TIME and ISO_OFFSET_DATE_TIME, with up to three digits
+/// The instant of a text. Mirrors: java.time's ISO_LOCAL_TIME and ISO_OFFSET_DATE_TIME, with up to three digits
 /// after the point.
-Result<std::int64_t> instant_of(std::string_view text, Day on) {
+Read<Instant> instant_of(std::string_view text, Day on) {
     Time time;
     Scanner of_day{text};
     if (take_time(of_day, true, time) && of_day.at_end()) {
-        if (!time.exists()) return broken("calendar");
-        return on.since_epoch * day_ms + time.ms();
+        if (!time.exists()) return Broken{"calendar"};
+        return {{on.since_epoch * day_ms + time.ms()}};
     }
     time = {};
     std::int64_t year = 0, month = 0, day = 0, offset = 0;
@@ -197,10 +209,10 @@ Result<std::int64_t> instant_of(std::string_view text, Day on) {
     Scanner scanner{text};
     if (!take_date(scanner, year, month, day) || !scanner.take('T') || !take_time(scanner, false, time) ||
         !take_offset(scanner, offset, offset_exists) || !scanner.at_end())
-        return broken("timestamp");
+        return Broken{"timestamp"};
     const auto date = day_of(year, month, day);
-    if (!date || !time.exists() || !offset_exists) return broken("calendar");
-    return date->since_epoch * day_ms + time.ms() - offset;
+    if (!date || !time.exists() || !offset_exists) return Broken{"calendar"};
+    return {{date->since_epoch * day_ms + time.ms() - offset}};
 }
 
 // ---- durations
@@ -263,128 +275,115 @@ std::int64_t unit_of(std::string_view word) {
     return 0;
 }
 
-Result<Duration> duration_of(std::string_view text) {
+Read<Duration> duration_of(std::string_view text) {
     const auto is_space = [](char c) { return c == ' ' || (c >= '\t' && c <= '\r'); };
     Scanner scanner{text};
     const bool minus = scanner.take('-');
-    if (scanner.at_end()) return broken("duration");
+    if (scanner.at_end()) return Broken{"duration"};
     Milliseconds sum;
-    std::optional<std::string> no_unit;
+    std::string_view no_unit;
     while (!scanner.at_end()) {
         scanner.take_while(is_space);
         const std::string_view whole = scanner.take_while(is_digit);
         std::string_view fraction;
         if (scanner.take('.')) {
             fraction = scanner.take_while(is_digit);
-            if (fraction.empty()) return broken("duration");
+            if (fraction.empty()) return Broken{"duration"};
         }
         scanner.take_while(is_space);
         const std::string_view word = scanner.take_while(is_letter);
-        if (whole.empty() || word.empty()) return broken("duration");
+        if (whole.empty() || word.empty()) return Broken{"duration"};
         scanner.take_while(is_space);
         const std::int64_t unit = unit_of(word);
         if (unit > 0) {
             sum.add(whole, fraction, unit);
-        } else if (!no_unit) {
+        } else if (no_unit.empty()) {
             no_unit = word.substr(0, 30);
         }
     }
-    if (no_unit) return broken("unit", {*no_unit});
-    if (sum.is_beyond()) return broken("duration-range", {std::to_string(max_duration)});
-    if (!sum.is_whole()) return broken("whole-milliseconds");
-    return Duration{minus ? -sum.ms() : sum.ms()};
+    if (!no_unit.empty()) return Broken{"unit", no_unit};
+    if (sum.is_beyond()) return duration_range;
+    if (!sum.is_whole()) return Broken{"whole-milliseconds"};
+    return {{minus ? -sum.ms() : sum.ms()}};
 }
 
 }  // namespace
 
-std::optional<Problem> out_of_range(Instant t) {
-    if (t.ms >= -max_instant && t.ms <= max_instant) return std::nullopt;
-    return broken("instant-range", {std::to_string(max_instant)});
-}
-
-std::optional<Problem> out_of_range(Duration d) {
-    if (d.ms >= -max_duration && d.ms <= max_duration) return std::nullopt;
-    return broken("duration-range", {std::to_string(max_duration)});
-}
-
-Result<std::int64_t> integer(const json::Value& value) {
+Read<std::int64_t> integer(const json::Value& value) {
     std::int64_t whole = 0;
-    if (value.kind != json::Kind::number) return broken("integer");
+    if (value.kind != json::Kind::number) return Broken{"integer"};
     const Whole is = whole_number(value.text, whole);
-    if (is == Whole::fraction) return broken("integer");
-    if (is == Whole::yes && whole >= -max_integer && whole <= max_integer) return whole;
-    if (value.text[0] == '-') return broken("at-least", {std::to_string(-max_integer)});
-    return broken("at-most", {std::to_string(max_integer)});
+    if (is == Whole::fraction) return Broken{"integer"};
+    if (is == Whole::yes && whole >= -max_integer && whole <= max_integer) return {whole};
+    if (value.text[0] == '-') return Broken{"at-least", "-9007199254740991"};
+    return Broken{"at-most", "9007199254740991"};
 }
 
-Result<double> number(const json::Value& value) {
-    if (value.kind != json::Kind::number) return broken("number");
+Read<double> number(const json::Value& value) {
+    if (value.kind != json::Kind::number) return Broken{"number"};
     std::int64_t whole = 0;
     if (value.text.size() <= 15 && whole_number(value.text, whole) == Whole::yes && whole != 0)  // nearly always
-        return static_cast<double>(whole);
-    if (value.text == "-0") return 0.0;  // an integer, unlike -0.0
+        return {static_cast<double>(whole)};
+    if (value.text == "-0") return {0.0};  // an integer, unlike -0.0
     const std::string text{value.text};
     const double nearest = std::strtod(text.c_str(), nullptr);
     const Decimal meant{value.text};
-    if (std::isinf(nearest) || (nearest == 0 && !meant.digits.empty())) return broken("number-range");
+    if (std::isinf(nearest) || (nearest == 0 && !meant.digits.empty())) return Broken{"number-range"};
     if (meant.is_integer() && std::abs(nearest) > static_cast<double>(max_integer)) {
         // Fine if it is that double, or if it is what a double of that size is written as, by JavaScript for one.
         std::string shortest;
         append_json(shortest, nearest);
         char all_digits[320];
         std::snprintf(all_digits, sizeof all_digits, "%.0f", nearest);
-        if (!(meant == Decimal{shortest}) && !(meant == Decimal{all_digits})) return broken("exact-number");
+        if (!(meant == Decimal{shortest}) && !(meant == Decimal{all_digits})) return Broken{"exact-number"};
     }
-    return nearest;
+    return {nearest};
 }
 
-Result<std::string> name(const json::Value& value) {
+Read<std::string_view> name(const json::Value& value) {
     switch (value.kind) {
         case json::Kind::string:
         case json::Kind::number:
-            return std::string{value.text};
+            return {value.text};
         case json::Kind::boolean:
-            return std::string{value.truth ? "true" : "false"};
+            return {value.truth ? "true" : "false"};
         default:
-            return broken("text-or-number");
+            return Broken{"text-or-number"};
     }
 }
 
-Result<Instant> timestamp(const json::Value& value, Day day) {
-    Instant instant;
-    if (value.kind == json::Kind::number) {
-        const Whole is = whole_number(value.text, instant.ms);
-        if (is == Whole::fraction) return broken("whole-milliseconds");
-        if (is == Whole::beyond) return *out_of_range(forever);
-    } else if (value.kind == json::Kind::string) {
-        const auto ms = instant_of(trimmed(value.text), day);
-        if (!ms) return ms.problem();
-        instant.ms = *ms;
+Read<Instant> timestamp(const json::Value& value, Day day) {
+    Read<Instant> instant;
+    if (value.kind == json::Kind::string) {
+        instant = instant_of(trimmed(value.text), day);
+    } else if (value.kind == json::Kind::number) {
+        const Whole is = whole_number(value.text, instant.value.ms);
+        if (is == Whole::fraction) return Broken{"whole-milliseconds"};
+        if (is == Whole::beyond) return instant_range;
     } else {
-        return broken("timestamp");
+        return Broken{"timestamp"};
     }
-    if (auto problem = out_of_range(instant)) return *problem;
+    if (!in_range(instant.value)) return instant_range;
     return instant;
 }
 
-Result<Duration> duration(const json::Value& value) {
+Read<Duration> duration(const json::Value& value) {
     if (value.kind == json::Kind::string) return duration_of(trimmed(value.text));
-    if (value.kind != json::Kind::number) return broken("duration");
+    if (value.kind != json::Kind::number) return Broken{"duration"};
     Duration duration;
     const Whole is = whole_number(value.text, duration.ms);
-    if (is == Whole::fraction) return broken("whole-milliseconds");
-    if (is == Whole::beyond) duration.ms = max_duration + 1;
-    if (auto problem = out_of_range(duration)) return *problem;
-    return duration;
+    if (is == Whole::fraction) return Broken{"whole-milliseconds"};
+    if (is == Whole::beyond || !in_range(duration)) return duration_range;
+    return {duration};
 }
 
-Result<Day> date(const json::Value& value) {
+Read<Day> date(const json::Value& value) {
     std::int64_t year = 0, month = 0, day = 0;
     Scanner scanner{value.text};
     if (value.kind != json::Kind::string || !take_date(scanner, year, month, day) || !scanner.at_end())
-        return broken("date");
-    if (const auto date = day_of(year, month, day)) return *date;
-    return broken("calendar");
+        return Broken{"date"};
+    if (const auto date = day_of(year, month, day)) return {*date};
+    return Broken{"calendar"};
 }
 
 bool is_zone_name(std::string_view text) {
@@ -399,14 +398,14 @@ namespace windowlab {
 namespace {
 
 /// Reads a value that comes as JSON text of its own.
-template <class Read>
-auto read_text(std::string_view text, Read read) -> decltype(read(json::Value{})) {
+template <class T, class F>
+Result<T> read_text(std::string_view text, F read) {
     const json::Document document{text};
     if (!document.problems().empty()) return document.problems().front();
-    auto result = read(*document.root());
-    if (result) return result;
-    Problem problem = result.problem();
-    problem.value = json::excerpt(*document.root());
+    const values::Read<T> value = read(*document.root());
+    if (value) return *value;
+    Problem problem{{}, std::string{value.broken}, json::excerpt(*document.root())};
+    if (!value.arg.empty()) problem.args.emplace_back(value.arg);
     return problem;
 }
 
@@ -417,12 +416,12 @@ Result<Instant> read_timestamp(std::string_view value, std::string_view day) {
     text.kind = json::Kind::string;
     text.text = day;
     const auto on = values::date(text);
-    if (!on) return on.problem();
-    return read_text(value, [&](const json::Value& v) { return values::timestamp(v, *on); });
+    if (!on) return Problem{{}, std::string{on.broken}, json::excerpt(text)};
+    return read_text<Instant>(value, [&](const json::Value& v) { return values::timestamp(v, *on); });
 }
 
 Result<Duration> read_duration(std::string_view value) {
-    return read_text(value, [](const json::Value& v) { return values::duration(v); });
+    return read_text<Duration>(value, [](const json::Value& v) { return values::duration(v); });
 }
 
 }  // namespace windowlab

@@ -17,11 +17,15 @@ Problem broken(std::string_view length, std::string_view rule, Duration value, s
     return {std::string{length}, std::string{rule}, std::to_string(value.ms), std::move(args)};
 }
 
+std::optional<Problem> check_range(std::string_view name, Duration length) {
+    if (values::in_range(length)) return std::nullopt;
+    return broken(name, "duration-range", length, {std::string{values::max_duration_text}});
+}
+
 /// Of a length that has to be at least 1 ms.
 std::optional<Problem> check_length(std::string_view name, Duration length) {
     if (length.ms < 1) return broken(name, "at-least", length, {"1 ms"});
-    if (const auto problem = values::out_of_range(length)) return broken(name, problem->rule, length, problem->args);
-    return std::nullopt;
+    return check_range(name, length);
 }
 
 /// Of an offset that has to be smaller than a length, either way.
@@ -50,8 +54,7 @@ Result<SlidingWindows> SlidingWindows::make(Duration size, Duration slide, Durat
 Result<CumulateWindows> CumulateWindows::make(Duration max_size, Duration step, Duration offset) {
     if (const auto problem = check_length("maxSize", max_size)) return *problem;
     if (const auto problem = check_length("step", step)) return *problem;
-    if (const auto problem = values::out_of_range(offset))
-        return broken("offset", problem->rule, offset, problem->args);
+    if (const auto problem = check_range("offset", offset)) return *problem;
     if (max_size.ms % step.ms != 0)
         return broken("maxSize", "multiple-of", max_size, {"step", std::to_string(step.ms)});
     return CumulateWindows{max_size, step, offset};
