@@ -7,7 +7,8 @@ import {begin, update} from "./state.js";
 import {styles} from "./style/styles.js";
 import {placeBubble} from "./view/bubble.js";
 import {placeMenu} from "./view/menu.js";
-import {page, titleText} from "./view/page.js";
+import {titleText} from "./view/header.js";
+import {page} from "./view/page.js";
 
 /** @typedef {import("./state.js").State} State @typedef {import("./state.js").Effect} Effect @typedef {import("./state.js").Message} Message */
 
@@ -35,6 +36,8 @@ export class WindowLab extends LitElement {
   #state;
   #engine = createEngine();
   #room = {board: 0, table: 0, top: 0, height: 0};
+  /** @type {Element | null} */
+  #board = null;
   #observer = new ResizeObserver(() => this.#measure());
   /** @type {ReturnType<typeof setInterval> | undefined} */
   #player;
@@ -77,12 +80,14 @@ export class WindowLab extends LitElement {
   connectedCallback() {
     super.connectedCallback();
     if (this.page) this.#recall();
+    this.requestUpdate();
   }
 
   disconnectedCallback() {
     super.disconnectedCallback();
     this.#stop();
     this.#observer.disconnect();
+    this.#board = null;
   }
 
   /** Attributes are messages as well, and say what the state says. @override @param {Map<PropertyKey, unknown>} changed */
@@ -116,7 +121,7 @@ export class WindowLab extends LitElement {
       document.title = `${titleText(scenario.title, lang)} · Window Lab`;
     }
     const root = /** @type {ShadowRoot} */ (this.shadowRoot);
-    for (const part of root.querySelectorAll(".board, .table")) this.#observer.observe(part);
+    this.#watch(root.querySelector(".board"));
     placeMenu(root);
     placeBubble(root);
     for (const effect of this.#afterUpdate.splice(0)) this.#focus(effect);
@@ -196,12 +201,21 @@ export class WindowLab extends LitElement {
     this.#afterUpdate.push({type: "focusCell"});
   }
 
+  /** Keeps an eye on the room that there is. @param {Element | null} board */
+  #watch(board) {
+    const table = board?.querySelector(".table");
+    if (!board || !table || board === this.#board) return;
+    this.#board = board;
+    this.#observer.disconnect();
+    this.#observer.observe(board);
+    this.#observer.observe(table);
+    board.addEventListener("scroll", () => this.#measure(), {passive: true});
+  }
+
   #measure() {
-    const board = this.shadowRoot?.querySelector(".board");
+    const board = this.#board;
     const table = /** @type {HTMLElement | null | undefined} */ (board?.querySelector(".table"));
     if (!board || !table) return;
-    board.removeEventListener("scroll", this.#measured);
-    board.addEventListener("scroll", this.#measured, {passive: true});
     const room = {
       board: board.clientWidth,
       table: table.offsetWidth,
@@ -217,7 +231,6 @@ export class WindowLab extends LitElement {
     if (compact !== this.#state.compact) this.send({type: "resized", compact});
     this.requestUpdate();
   }
-  #measured = () => this.#measure();
 
   /** How wide a chart is, and which rows are drawn. */
   #view() {

@@ -50,9 +50,11 @@ describe("the eight payments", () => {
     const changed = [["[10:00, 10:01)", "2", "2", "2"], ["[10:01, 10:02)", "3", "3", "3"], ["[10:02, 10:03)", "3", "3", "3"]]; // prettier-ignore
     assert.deepEqual(await results(page), changed);
     assert.deepEqual((await fates(page))[7], ["0 s: on time", "30 s: on time", "60 s: on time"]);
+    assert.equal(await page.locator(".live").innerText(), "p8: 0 s: on time, 30 s: on time, 60 s: on time.");
     await page.keyboard.press("Control+z");
     await nextFrame(page);
     assert.deepEqual(await results(page), eight);
+    assert.equal(await page.locator(".live").innerText(), "Undone.");
     await page.keyboard.press("Control+Shift+z");
     await nextFrame(page);
     assert.deepEqual(await results(page), changed);

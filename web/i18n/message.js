@@ -12,8 +12,11 @@ export const catalogues = {en, zh};
 /** The nearest language that there is a catalogue for. @param {string | null | undefined} tag BCP 47 @returns {Language} */
 export const languageOf = (tag) => (tag?.toLowerCase().startsWith("zh") ? "zh" : "en");
 
+// Intl's objects are slow to make.
 /** @type {Record<string, Intl.PluralRules>} */
 const plurals = {};
+/** @type {Record<string, Intl.ListFormat>} */
+const lists = {};
 
 /**
  * The text of `key` as a list: strings, and between them what `params` holds for each `{name}`. So a part may be a link.
@@ -36,3 +39,13 @@ export function messageParts(lang, key, params = {}) {
 
 /** The text of `key`. @param {Language} lang @param {string} key @param {Params} [params] */
 export const message = (lang, key, params) => messageParts(lang, key, params).join("");
+
+/**
+ * `a, b, or c`, or `a, b, c`.
+ *
+ * @param {Language} lang
+ * @param {string[]} items
+ * @param {"disjunction" | "unit"} type
+ */
+export const listText = (lang, items, type) =>
+  (lists[lang + type] ??= new Intl.ListFormat(lang, {type})).format(items);

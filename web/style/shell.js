@@ -223,10 +223,17 @@ export const shell = css`
   .stage {
     transition: opacity 0.12s;
   }
-  .stale .score,
+  /* The last good result: grey, and the lines that lead on from it faded. */
+  .stale .score {
+    opacity: 0.5;
+    filter: grayscale(1);
+  }
   .panels.stale {
-    opacity: 0.42;
-    filter: grayscale(0.7);
+    filter: grayscale(1);
+  }
+  .panels.stale > section {
+    border-style: dashed;
+    background: var(--wl-page);
   }
   .stale .column-fates > div {
     opacity: 0.35;

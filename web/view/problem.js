@@ -1,9 +1,10 @@
 // What is wrong with an input, and what is allowed instead, in the reader's language?
+import {listText} from "../i18n/message.js";
 import {durationText, timeFormat} from "../model/time.js";
 
 /**
  * @typedef {import("../state.js").Problem} Problem
- * @typedef {{lang: string, message: (key: string, params?: Record<string, unknown>) => string}} Reader
+ * @typedef {{lang: import("../i18n/message.js").Language, message: (key: string, params?: Record<string, unknown>) => string}} Reader
  */
 
 /** Both in one text. @param {Problem} problem @param {Reader} reader */
@@ -46,5 +47,5 @@ function readable(rule, args) {
 /** @param {string[]} args @param {Reader} reader */
 const paramsOf = (args, {lang}) => ({
   ...Object.fromEntries(args.map((arg, i) => [String(i), arg])),
-  or: new Intl.ListFormat(lang, {type: "disjunction"}).format(args),
+  or: listText(lang, args, "disjunction"),
 });

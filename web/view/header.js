@@ -1,0 +1,72 @@
+// What stands at the top of the page: its name, the scenario's, and what is done to all of it?
+import {html} from "lit";
+import {icon} from "./icon.js";
+
+/** @typedef {import("./page.js").Context} Context @typedef {import("../state.js").State} State */
+
+/** @param {State} state @param {Context} context */
+export function header({document, past, future, theme, lang}, {send, message}) {
+  const other = lang === "zh" ? "en" : "zh";
+  const nextTheme = /** @type {const} */ ({auto: "light", light: "dark", dark: "auto"})[theme];
+  return html`<header>
+    <h1>
+      <svg class="logo" viewBox="0 0 28 28" aria-hidden="true">
+        <rect class="logo-band" x="3" y="3" width="11" height="17" rx="3"></rect>
+        <rect class="logo-band" x="14.5" y="10" width="11" height="15" rx="3"></rect>
+        <path class="logo-line" d="M3 6.5H9V13.5H17.5V20.5H25"></path>
+        <circle class="logo-dot" cx="20" cy="14" r="2.6"></circle>
+      </svg>
+      Window Lab
+    </h1>
+    <p class="title">${titleText(document.title, lang)}</p>
+    <div class="tools" role="toolbar" aria-label=${message("tools.label")}>
+      <button
+        type="button"
+        class="icon-button"
+        ?disabled=${past.length === 0}
+        aria-label=${message("tools.undo")}
+        title=${message("tools.undo.keys")}
+        @click=${() => send({type: "undone"})}
+      >
+        ${icon("undo")}
+      </button>
+      <button
+        type="button"
+        class="icon-button"
+        ?disabled=${future.length === 0}
+        aria-label=${message("tools.redo")}
+        title=${message("tools.redo.keys")}
+        @click=${() => send({type: "redone"})}
+      >
+        ${icon("redo")}
+      </button>
+      <button
+        type="button"
+        class="button"
+        lang=${other}
+        aria-label=${message("tools.language")}
+        title=${message("tools.language")}
+        @click=${() => send({type: "languageChosen", lang: other})}
+      >
+        ${message("tools.language.other")}
+      </button>
+      <button
+        type="button"
+        class="icon-button"
+        aria-label=${message(`tools.theme.${theme}`)}
+        title=${message(`tools.theme.${theme}`)}
+        @click=${() => send({type: "themeChosen", theme: nextTheme})}
+      >
+        ${icon(theme)}
+      </button>
+    </div>
+  </header>`;
+}
+
+/** A title in the reader's language, if it has one. @param {unknown} title @param {string} lang */
+export function titleText(title, lang) {
+  if (typeof title === "string") return title;
+  const texts = /** @type {Record<string, unknown>} */ (title ?? {});
+  const text = texts[lang] ?? texts.en ?? texts.zh;
+  return typeof text === "string" ? text : "";
+}

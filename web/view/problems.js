@@ -1,0 +1,81 @@
+// How does someone learn what is wrong, where, and what came of an edit? In words, beside the cell and below the page.
+import {html, nothing} from "lit";
+import {listText} from "../i18n/message.js";
+import {placeOf} from "../model/form.js";
+import {cellOfProblem, fateOf} from "../model/table.js";
+import {icon} from "./icon.js";
+import {problemText} from "./problem.js";
+
+/** @typedef {import("./page.js").Context} Context @typedef {import("../state.js").State} State @typedef {import("../state.js").Problem} Problem */
+
+/** What is wrong with the cursor's cell. @param {State} state @param {Context} context */
+export function wrongText({problems, cursor}, context) {
+  const here = `${cursor.row} ${cursor.column}`;
+  const problem = problems.find(({where}) => cellOfProblem(where) === here);
+  return problem ? problemText(problem, context) : null;
+}
+
+/** Everything that is wrong, each with a way to its place. @param {Problem[]} problems @param {boolean} stale @param {Context} context */
+export function problemList(problems, stale, context) {
+  if (problems.length === 0) return nothing;
+  const {message, send} = context;
+  const go = (/** @type {Problem} */ problem) => {
+    const cell = cellOfProblem(problem.where);
+    if (cell)
+      return () => send({type: "cursorMoved", row: Number(cell.split(" ")[0]), column: cell.split(" ")[1]});
+    const {path} = placeOf(problem);
+    return path === null ? null : () => send({type: "optionFocused", path});
+  };
+  return html`<section class="alert problems" aria-label=${message("problems.label")}>
+    ${icon("warning")}
+    <div>
+      <ul>
+        ${problems.slice(0, 5).map((problem) => {
+          const there = go(problem);
+          const place = placeText(problem, message);
+          return html`<li>
+            ${there ? html`<button type="button" class="part" @click=${there}>${place}</button>` : html`<b>${place}</b>`}
+            ${problemText(problem, context)}
+          </li>`;
+        })}
+        ${problems.length > 5 ? html`<li>${message("problems.more", {count: problems.length - 5})}</li>` : nothing}
+      </ul>
+      ${stale ? html`<p>${message("problems.stale")}</p>` : nothing}
+    </div>
+  </section>`;
+}
+
+/** @param {Problem} problem @param {Context["message"]} message */
+function placeText(problem, message) {
+  const cell = cellOfProblem(problem.where);
+  if (cell) {
+    const [row, column] = cell.split(" ");
+    return column === "number"
+      ? message("place.row", {number: Number(row) + 1})
+      : message("place.cell", {number: Number(row) + 1, column: message(`column.${column}`, {count: 1})});
+  }
+  const {path, run} = placeOf(problem);
+  return path !== null && run !== null
+    ? message("place.run", {path, number: run + 1})
+    : (path ?? (problem.where || message("place.document")));
+}
+
+/** What came of the last edit, for those who do not see it. @param {State} state @param {Context} context */
+export function noticeText({notice, result, revision, problems}, context) {
+  const {message, lang} = context;
+  if (problems.length > 0) return `${placeText(problems[0], message)}: ${problemText(problems[0], context)}`;
+  if (!notice || result?.revision !== revision) return "";
+  const runs = result.runs.filter(({recording}) => recording !== null);
+  const row = Number(notice.params?.row);
+  if (notice.key === "notice.fates" && result.table.kind[row] === 0) {
+    const fate = (/** @type {any} */ {recording}) => message(`fate.${fateOf(recording, row)}`);
+    const said = runs.map((run) => message("notice.fate", {run: run.name, fate: fate(run)}));
+    return message("notice.fates", {id: result.table.ids[row], fates: listText(lang, said, "unit")});
+  }
+  if (notice.key !== "notice.fates" && notice.key !== "notice.recomputed")
+    return message(notice.key, notice.params);
+  const counts = runs.map(({name, recording}) =>
+    message("notice.run", {run: name, count: recording.firings.pane.length}),
+  );
+  return listText(lang, counts, "unit");
+}
