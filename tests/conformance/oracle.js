@@ -32,6 +32,12 @@ function sources() {
   return hash.digest("hex");
 }
 
+/** The version of Flink that is asked. */
+export function flinkVersion() {
+  const pom = readFileSync(join(folder, "pom.xml"), "utf8");
+  return /<flink\.version>(.*)<\/flink\.version>/.exec(pom)?.[1];
+}
+
 /** Builds the oracle, unless it was built from these very sources. Gets a JDK and Maven where it knows how. */
 export async function buildOracle() {
   const stamp = sources();

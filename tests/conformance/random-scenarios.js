@@ -427,10 +427,10 @@ class Maker {
     return e;
   }
 
-  /** How far one jump of either clock may go, so that no advance makes more than some hundreds of timers due. */
+  /** How far one jump of either clock may go, so that no advance makes more than some hundreds of timers due for a key. */
   bound() {
-    const shortest = Math.min(this.shortest, this.every);
-    this.reach = Math.min(shortest * 300, longest);
+    const many = this.profile.long === 1 ? 20 : 300;
+    this.reach = Math.min(Math.min(this.shortest, this.every) * many, longest);
   }
 
   // ---- rows
@@ -698,7 +698,7 @@ class Maker {
       other.endOfInput = this.endOfInput;
       const p = other.pipeline();
       // neither finer nor of other kinds of rows than the table was made for
-      if (Math.min(other.shortest, other.every) * 300 < this.reach) return run;
+      if (other.reach < this.reach || other.shortest < 600) return run;
       for (const name of Object.keys(p))
         if (name !== "partitions" && dice.chance(0.35)) change[name] = p[name];
       for (const name of Object.keys(base))
