@@ -9,11 +9,12 @@
 
 namespace windowlab {
 
-/// What an accumulator is asked for: it takes elements, and other accumulators of later slices of time.
-/// `count` is the number of elements, 0 in one that holds nothing; `first_row` the first of them to arrive.
+/// What an accumulator is asked for: it takes values, and other accumulators of later slices of time.
+/// `count` is the number of elements, 0 in one that holds nothing; `first_row` the first of them to arrive, which is
+/// set by who adds it.
 template <class A>
-concept Accumulator = requires(A a, const A& later, double value, std::uint32_t row) {
-    a.add(value, row);
+concept Accumulator = requires(A a, const A& later, double value) {
+    a.add(value);
     a.append(later);
     { a.result() } -> std::convertible_to<double>;
     { a.count } -> std::convertible_to<std::uint32_t>;
@@ -26,9 +27,9 @@ struct Total {
     std::uint32_t count = 0;
     std::uint32_t first_row = std::numeric_limits<std::uint32_t>::max();
 
-    void add(double value, std::uint32_t row) {
+    void add(double value) {
         sum += value;
-        if (count++ == 0) first_row = row;
+        ++count;
     }
     void append(const Total& later) {
         sum += later.sum;
@@ -44,9 +45,9 @@ struct Least {
     std::uint32_t count = 0;
     std::uint32_t first_row = std::numeric_limits<std::uint32_t>::max();
 
-    void add(double value, std::uint32_t row) {
+    void add(double value) {
         least = std::min(least, value);
-        if (count++ == 0) first_row = row;
+        ++count;
     }
     void append(const Least& later) {
         least = std::min(least, later.least);

@@ -16,7 +16,7 @@ public:
     Grid(Instant origin, Duration length)
         : origin_{origin}, length_{length}, reciprocal_{1.0 / static_cast<double>(length.ms)} {}
 
-    [[nodiscard]] std::int64_t index(Instant t) const {
+    [[nodiscard, gnu::always_inline]] std::int64_t index(Instant t) const {
         const std::int64_t distance = t.ms - origin_.ms;
         auto i = static_cast<std::int64_t>(static_cast<double>(distance) * reciprocal_);
         std::int64_t rest = distance - i * length_.ms;

@@ -33,9 +33,13 @@ public:
     }
 
     void begin() { source_.start(); }
-    void process(std::uint32_t row) {
-        advance_to(Instant{table_.arrives[row]});
-        source_.row(row);
+    /// Rows [row, until); `row` says at every moment where it stands.
+    void process(std::uint32_t& row, std::uint32_t until) {
+        for (; row < until; ++row) {
+            observer_.set_row(row);
+            advance_to(Instant{table_.arrives[row]});
+            source_.row(row);
+        }
     }
     void end() {
         if (pipeline_.end_of_input) {
@@ -100,14 +104,22 @@ public:
     }
 
     void begin() {}
-    void process(std::uint32_t row) {
-        if (table_.kind[row] != RowKind::event) return;
-        operator_.process_element(row);
-        const Instant time{table_.time[row]};
-        if (time <= newest_) return;
-        newest_ = time;
-        observer_.on_watermark(time - delay_);
-        operator_.advance_watermark(time - delay_);
+    void process(std::uint32_t& row, std::uint32_t until) {
+        const RowKind* const kinds = table_.kind.data();
+        const std::int64_t* const times = table_.time.data();
+        const std::uint32_t* const keys = table_.key.data();
+        const double* const values = table_.value.data();
+        const bool keyed = pipeline_.keyed;
+        for (; row < until; ++row) {
+            observer_.set_row(row);
+            if (kinds[row] != RowKind::event) continue;
+            const Instant time{times[row]};
+            operator_.process_element(row, keyed ? keys[row] : 0, time, values[row]);
+            if (time <= newest_) continue;
+            newest_ = time;
+            observer_.on_watermark(time - delay_);
+            operator_.advance_watermark(time - delay_);
+        }
     }
     void end() {
         if (pipeline_.end_of_input) {
@@ -228,11 +240,7 @@ private:
             observer_.set_row(0);
             job.begin();
         }
-        const auto until = static_cast<std::uint32_t>(std::min(rows, table_.size()));
-        for (; row_ < until; ++row_) {
-            observer_.set_row(row_);
-            job.process(row_);
-        }
+        job.process(row_, static_cast<std::uint32_t>(std::min(rows, table_.size())));
         if (rows <= table_.size()) return;
         observer_.set_row(row_);
         job.end();

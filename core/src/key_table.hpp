@@ -20,7 +20,12 @@ public:
     }
 
     /// The key's cell, made if it is not there.
-    [[nodiscard]] Cell& operator[](std::uint32_t key) { return dense_ ? cells_[key] : cells_[find_or_add(key)]; }
+    [[nodiscard, gnu::always_inline]] Cell& operator[](std::uint32_t key) {
+        return dense_ ? cells_[key] : cells_[find_or_add(key)];
+    }
+
+    /// The cells by key, if the table is dense; else null.
+    [[nodiscard]] Cell* dense() { return dense_ ? cells_.data() : nullptr; }
 
     /// Calls `f(key, cell)` for every cell that is not empty, by key.
     template <class F>
@@ -47,7 +52,7 @@ public:
     }
 
 private:
-    std::size_t find_or_add(std::uint32_t key) {
+    [[gnu::noinline]] std::size_t find_or_add(std::uint32_t key) {
         if (keys_.size() * 2 >= slots_.size()) grow();
         const std::size_t mask = slots_.size() - 1;
         std::size_t at = hash(key) & mask;

@@ -31,7 +31,7 @@ public:
           rest_{windows.size().ms % windows.slide().ms} {}
 
     /// The slice of an instant. If the size is no multiple of the slide, each slide is cut in two, where windows end.
-    [[nodiscard]] std::int64_t slice(Instant t) const {
+    [[nodiscard, gnu::always_inline]] std::int64_t slice(Instant t) const {
         const std::int64_t q = grid_.index(t);
         if (rest_ == 0) return q;
         return 2 * q + ((t - grid_.start(q)).ms >= rest_ ? 1 : 0);
@@ -114,9 +114,7 @@ public:
           active_{pipeline.keyed ? table.key_count() : 1},
           sign_{sign_of(pipeline.aggregate)} {}
 
-    void process_element(std::uint32_t row) {
-        const Instant time{table_.time[row]};
-        const std::uint32_t key = pipeline_.keyed ? table_.key[row] : 0;
+    void process_element(std::uint32_t row, std::uint32_t key, Instant time, double value) {
         const std::int64_t slice = slices_.slice(time);
         const std::int64_t newest = slices_.newest(slice);
         const std::int64_t oldest = slices_.oldest(slice);
@@ -132,17 +130,21 @@ public:
             if (time <= watermark_) observer_.on_late_element(row);
             return;
         }
-        add(key, slice, sign_ * table_.value[row], row);
+        KeyState& state = keys_[key];
+        if (slice >= absorbed_through_) {
+            // Slices mostly follow one another, so the distance in time tells the place.
+            const std::size_t size = state.entries.size();
+            const std::size_t back = static_cast<std::size_t>(size == 0 ? -1 : state.entries.back().slice - slice);
+            if (back < size - state.head && state.entries[size - 1 - back].slice == slice) {
+                return state.entries[size - 1 - back].own.add(sign_ * value);
+            }
+        }
+        add(state, key, slice, sign_ * value, row);
     }
 
     void advance_watermark(Instant watermark) {
         watermark_ = watermark;
-        if (watermark < deadline_) return;
-        const bool ended = watermark == forever;
-        const std::int64_t passed = ended ? forever.ms - 1 : slices_.passed(watermark);
-        for (std::int64_t q; (q = next_window()) <= passed;) fire(q);
-        fired_ = passed_ = passed;
-        deadline_ = ended ? forever : slices_.window(passed + 1).last();
+        if (watermark >= deadline_) run_timers();
     }
 
     /// Reports the windows that hold something and have not fired. For each key all of them, in order.
@@ -163,6 +165,14 @@ public:
     }
 
 private:
+    [[gnu::noinline]] void run_timers() {
+        const bool ended = watermark_ == forever;
+        const std::int64_t passed = ended ? forever.ms - 1 : slices_.passed(watermark_);
+        for (std::int64_t q; (q = next_window()) <= passed;) fire(q);
+        fired_ = passed_ = passed;
+        deadline_ = ended ? forever : slices_.window(passed + 1).last();
+    }
+
     struct Entry {
         std::int64_t slice;
         A own;
@@ -179,26 +189,30 @@ private:
         [[nodiscard]] bool empty() const { return entries.empty(); }
     };
 
-    void add(std::uint32_t key, std::int64_t slice, double value, std::uint32_t row) {
-        KeyState& state = keys_[key];
+    [[gnu::noinline]] void add(KeyState& state, std::uint32_t key, std::int64_t slice, double value,
+                               std::uint32_t row) {
         auto& entries = state.entries;
         std::size_t at = entries.size();
         while (at > state.head && entries[at - 1].slice > slice) --at;
         const bool absorbed = slice < absorbed_through_;
         if (at == state.head || entries[at - 1].slice != slice) {
-            insert(state, key, at, slice, absorbed);
+            insert(state, key, at, slice, row, absorbed);
         } else {
             --at;
         }
-        entries[at].own.add(value, row);
+        entries[at].own.add(value);
         if (!absorbed) return;
-        if (at >= state.front) return state.back_pane.add(value, row);
-        for (std::size_t i = state.head; i <= at; ++i) entries[i].suffix.add(value, row);
-        ++steps_;
+        const auto take = [&](A& pane) {
+            pane.add(value);
+            pane.first_row = std::min(pane.first_row, row);
+        };
+        if (at >= state.front) return take(state.back_pane);
+        for (std::size_t i = state.head; i <= at; ++i) take(entries[i].suffix);
         state.front_pane = entries[state.head].suffix;
     }
 
-    void insert(KeyState& state, std::uint32_t key, std::size_t at, std::int64_t slice, bool absorbed) {
+    void insert(KeyState& state, std::uint32_t key, std::size_t at, std::int64_t slice, std::uint32_t row,
+                bool absorbed) {
         if (++open_ > limits_.open_windows) throw LimitMet{"openWindows", limits_.open_windows};
         auto& entries = state.entries;
         if (at == entries.size())
@@ -314,7 +328,6 @@ private:
     };
     std::array<Cached, 64> cache_{};
     std::uint64_t open_ = 0;
-    std::uint64_t steps_ = 0;
 };
 
 }  // namespace windowlab

@@ -39,16 +39,14 @@ public:
           lateness_{pipeline.allowed_lateness},
           sign_{sign_of(pipeline.aggregate)} {}
 
-    void process_element(std::uint32_t row) {
-        const Instant time{table_.time[row]};
-        const std::uint32_t key = pipeline_.keyed ? table_.key[row] : 0;
+    void process_element(std::uint32_t row, std::uint32_t key, Instant time, double value) {
         const std::int64_t index = grid_.index(time);
         const bool late = index <= closed_;
         if constexpr (Observer::records) observer_.on_element(row, key, {window(index), 1}, 0, late);
         if (late) return observer_.on_late_element(row);
-        Cell& cell = cells_of(index)[key];
-        if (cell.empty()) count_pane();
-        cell.pane.add(sign_ * table_.value[row], row);
+        Cell& cell = cell_of(index, key);
+        if (cell.empty()) open(cell, row);
+        cell.pane.add(sign_ * value);
         if (index <= passed_) observer_.on_late_pane(row, fire(key, index, cell));
     }
 
@@ -84,8 +82,13 @@ private:
     [[nodiscard]] Window window(std::int64_t index) const { return {grid_.start(index), grid_.start(index + 1)}; }
     [[nodiscard]] Instant last(std::int64_t index) const { return {grid_.start(index + 1).ms - 1}; }
 
-    /// The cells of a window, made if they are not there. Events of neighbouring times find theirs in the cache.
-    Cells& cells_of(std::int64_t index) {
+    /// The cell of a key in a window, made if it is not there. Events of neighbouring times find theirs in the cache.
+    [[nodiscard]] Cell& cell_of(std::int64_t index, std::uint32_t key) {
+        const Cached& cached = cache_[static_cast<std::size_t>(index) % cache_.size()];
+        if (cached.index == index && cached.dense) return cached.dense[key];
+        return find_cell(index, key);
+    }
+    [[gnu::noinline]] Cell& find_cell(std::int64_t index, std::uint32_t key) {
         Cached& cached = cache_[static_cast<std::size_t>(index) % cache_.size()];
         if (cached.index != index || !cached.cells) {
             auto& cells = windows_[index];
@@ -97,12 +100,16 @@ private:
                     free_.pop_back();
                 }
             }
-            cached = {index, cells.get()};
+            cached = {index, cells.get(), cells->dense()};
         }
-        return *cached.cells;
+        return (*cached.cells)[key];
+    }
+    void open(Cell& cell, std::uint32_t row) {
+        if (++open_ > limits_.open_windows) throw LimitMet{"openWindows", limits_.open_windows};
+        cell.pane.first_row = row;
     }
 
-    auto fire(std::uint32_t key, std::int64_t index, Cell& cell) {
+    [[gnu::noinline]] Timing fire(std::uint32_t key, std::int64_t index, Cell& cell) {
         return observer_.on_pane_fire(key, window(index), cell.note, cell.pane.count,
                                       value_of(pipeline_.aggregate, cell.pane), cell.pane.first_row, watermark_);
     }
@@ -114,7 +121,7 @@ private:
 
     void erase(typename Windows::iterator window) {
         window->second->for_each([&](std::uint32_t, Cell&) { --open_; });
-        cache_[static_cast<std::size_t>(window->first) % cache_.size()].cells = nullptr;
+        cache_[static_cast<std::size_t>(window->first) % cache_.size()] = {};
         window->second->clear();
         free_.push_back(std::move(window->second));
         windows_.erase(window);
@@ -122,7 +129,7 @@ private:
 
     /// Runs what the watermark has made due: windows fire at their last instant and close `lateness_` later, in the
     /// order of time; at the same instant by key, and of one key the older window first.
-    void run_timers() {
+    [[gnu::noinline]] void run_timers() {
         const bool ended = watermark_ == forever;
         const std::int64_t passed = ended ? forever.ms : grid_.index(watermark_ + Duration{1}) - 1;
         const std::int64_t closed = ended ? forever.ms : grid_.index(watermark_ + Duration{1} - lateness_) - 1;
@@ -179,10 +186,6 @@ private:
         erase(closing);
     }
 
-    void count_pane() {
-        if (++open_ > limits_.open_windows) throw LimitMet{"openWindows", limits_.open_windows};
-    }
-
     const Pipeline& pipeline_;
     const EventTable& table_;
     const Limits& limits_;
@@ -201,6 +204,7 @@ private:
     struct Cached {
         std::int64_t index = 0;
         Cells* cells = nullptr;
+        Cell* dense = nullptr;
     };
     std::array<Cached, 64> cache_{};
     std::uint64_t open_ = 0;
