@@ -48,8 +48,15 @@ describe("the form", () => {
     const {["watermarks.outOfOrderness"]: field, ["window.size"]: size} = fields(eightPayments);
     assert.deepEqual(field.settings.map(({run, value}) => [run, value]), [[0, "0 s"], [1, "30 s"], [2, "60 s"]]); // prettier-ignore
     assert.equal(field.differs, true);
-    assert.deepEqual(size.settings, [{run: null, value: "1 min", problem: null}]);
+    assert.deepEqual(size.settings, [{run: null, value: "1 min", applies: true, problem: null}]);
     assert.equal(size.differs, false);
+  });
+  test("knows which run an option does not apply to", () => {
+    const runs = [{}, {change: {trigger: {type: "purging", nested: {type: "count", n: 2}}}}];
+    const found = fields(scenario({}, {runs}));
+    for (const id of ["trigger.nested.type", "trigger.nested.n"])
+      assert.deepEqual(found[id].settings.map(({applies}) => applies), [false, true]); // prettier-ignore
+    assert.deepEqual(found["trigger.type"].settings.map(({applies}) => applies), [true, true]); // prettier-ignore
   });
   test("puts a problem at its option, in its run", () => {
     const problem = (/** @type {string} */ where, /** @type {number} */ run) => ({where, run, rule: "duration", value: "", args: [], what: "", allowed: ""}); // prettier-ignore
@@ -163,20 +170,26 @@ describe("the sentence", async () => {
     const {problems, runs} = await engine.run(document);
     assert.deepEqual([...problems, ...runs.flatMap(({problems}) => problems)], []);
     const text = (/** @type {string} */ key, /** @type {any} */ params) => message(lang, key, params);
-    return sentenceModel(runs.map(({pipeline}) => pipeline))
-      .map(({key, parts}) =>
-        text(
-          key,
-          Object.fromEntries(
-            Object.entries(parts).map(([name, {said}]) => [
-              name,
-              said.map((item) => ("key" in item ? text(item.key, {}) : item.text)).join(" · "),
-            ]),
-          ),
-        ),
-      ) // prettier-ignore
+    return sentenceModel(runs)
+      .map(({key, parts, runs}) => {
+        const params = Object.entries(parts).map(([name, {said}]) => [
+          name,
+          said.map((item) => ("key" in item ? text(item.key, {}) : item.text)).join(" · "),
+        ]);
+        return (
+          text(key, Object.fromEntries(params)) + (runs ? text("sentence.runs", {runs: runs.join(", ")}) : "")
+        );
+      })
       .join("");
   }
+  test("says whose clause it is, if it is not that of all runs", async () => {
+    const document = scenario(
+      {watermarks: {strategy: "none"}},
+      {runs: [{name: "a"}, {name: "b", change: {trigger: {type: "count", n: 2}}}]},
+    );
+    assert.match(await said(document), /windows of 1 min, firing at event count 2 \(b\), without/);
+    assert.match(await said(document, "zh"), /事件数每达到 2（b）/);
+  });
   test("says the eight payments in both languages, with all that differs", async () => {
     assert.equal(
       await said(eightPayments),
@@ -247,7 +260,7 @@ describe("the sentence", async () => {
     );
     assert.equal(
       await said(document),
-      "Count events · Add up values per key in tumbling windows of 1 min in sessions that end after 1 min without an event, without watermarks until the input ends",
+      "Count events · Add up values per key in tumbling windows of 1 min (run 1, run 3) in sessions that end after 1 min without an event (run 2), without watermarks until the input ends",
     );
   });
 });

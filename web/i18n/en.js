@@ -19,6 +19,7 @@ export const en = {
   "tools.theme.dark": "Colours: dark",
 
   "sentence.change": "Change this",
+  "sentence.runs": " ({runs})",
   "sentence.end": ".",
   "sentence.aggregate": "{what} {keyed}",
   "sentence.aggregate.count": "Count events",

@@ -50,6 +50,8 @@ export const problemsEn = {
   "allowed.emit": 'Allowed is "event", or { "every": a duration }.',
   "problem.title": "{v} is not a text.",
   "allowed.title": 'Allowed is a text, or { "en": a text, "zh": a text }.',
+  "problem.select": "{v} names neither an event nor a window.",
+  "allowed.select": "Allowed is the id of an event, or a window's key, start and end.",
   "problem.unknown-member": "There is no member “{0}” here.",
   "allowed.unknown-member": "A member of your own begins with x-.",
   "allowed.unknown-member.near": "Did you mean “{1}”?",

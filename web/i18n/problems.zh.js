@@ -47,6 +47,8 @@ export const problemsZh = {
   "allowed.emit": '应为 "event"，或 { "every": 时长 }。',
   "problem.title": "{v} 不是文本。",
   "allowed.title": '应为文本，或 { "en": 文本, "zh": 文本 }。',
+  "problem.select": "{v} 既不是事件，也不是窗口。",
+  "allowed.select": "应为事件的编号，或窗口的键、起点和终点。",
   "problem.unknown-member": "这里没有名为“{0}”的成员。",
   "allowed.unknown-member": "自定义成员的名称以 x- 开头。",
   "allowed.unknown-member.near": "是不是想写“{1}”？",

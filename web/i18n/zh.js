@@ -19,6 +19,7 @@ export const zh = {
   "tools.theme.dark": "配色：深色",
 
   "sentence.change": "修改这一项",
+  "sentence.runs": "（{runs}）",
   "sentence.end": "。",
   "sentence.aggregate": "{keyed}\u2009{what}",
   "sentence.aggregate.count": "统计事件数",

@@ -8,6 +8,7 @@ import {at, isObject, pipelineOf, runsOf, varies} from "./scenario.js";
  * @typedef {object} Setting  what one run has, or all of them
  * @property {number | null} run
  * @property {any} value as typed; `undefined`: not set
+ * @property {boolean} applies whether the run has what the option belongs to
  * @property {Problem | null} problem
  *
  * @typedef {object} Field
@@ -290,6 +291,7 @@ export function formModel(document, problems, used = null) {
         settings: settings.map((run) => ({
           run,
           value: values[run ?? 0],
+          applies: run === null || applies(path, pipelines[run]),
           problem: problemAt(problems, id, owner.join("."), run),
         })),
         note: notes.every((note) => note !== null) ? notes[0] : null,
@@ -297,6 +299,25 @@ export function formModel(document, problems, used = null) {
       };
     }),
   }));
+}
+
+/** Whether a pipeline has the trigger, evictor or window that an option is a member of. @param {string[]} path @param {any} pipeline */
+function applies(path, pipeline) {
+  const [of] = path;
+  const name = path[path.length - 1];
+  const owner = at(pipeline, path.slice(0, -1));
+  if (of === "trigger" && name === "type" && path.length > 2) {
+    const around = at(pipeline, path.slice(0, -2))?.type;
+    return around === "purging" || around === "processingTimeout";
+  }
+  if (path.join(".") === "watermarks.emit.every") return isObject(owner);
+  const isMember =
+    (of === "trigger" || of === "evictor" || of === "window") &&
+    !["type", "offset", "time", "after"].includes(name);
+  return (
+    !isMember ||
+    membersOf(of, owner?.type ?? (of === "window" ? "tumbling" : "")).some(([member]) => member === name)
+  );
 }
 
 /** @param {string} id @param {any} value */

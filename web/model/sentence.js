@@ -2,7 +2,8 @@
 import {durationText} from "./time.js";
 
 /**
- * @typedef {{key: string, parts: Record<string, Part>}} Clause
+ * `runs`: whose clause it is, if not that of all.
+ * @typedef {{key: string, parts: Record<string, Part>, runs: string[] | null}} Clause
  * @typedef {{option: string, said: ({text: string} | {key: string})[]}} Part  texts as they are, or keys of some
  */
 
@@ -10,18 +11,23 @@ import {durationText} from "./time.js";
  * The clauses that say what the runs' pipelines do. Where runs differ, a clause holds all their values, or there is one for
  * each way.
  *
- * @param {any[]} pipelines resolved ones of the runs
+ * @param {{name: string, pipeline: any}[]} runs pipelines as resolved; a run that has none is left out
  * @returns {Clause[]}
  */
-export function sentenceModel(pipelines) {
-  const said = pipelines.map(clausesOf);
-  if (said.length === 0) return [];
-  return said[0].flatMap((_, i) => {
-    /** @type {Map<string, Record<string, Saying>[]>} */
+export function sentenceModel(runs) {
+  const told = runs.filter(({pipeline}) => pipeline !== null);
+  const said = told.map(({pipeline}) => clausesOf(pipeline));
+  return (said[0] ?? []).flatMap((_, i) => {
+    /** @type {Map<string, {names: string[], parts: Record<string, Saying>[]}>} */
     const ways = new Map();
-    for (const {key, parts} of said.map((clauses) => clauses[i]))
-      ways.set(key, [...(ways.get(key) ?? []), parts]);
-    return [...ways].filter(([key]) => key !== "").map(([key, parts]) => ({key, parts: joined(parts)}));
+    said.forEach((clauses, run) => {
+      const {key, parts} = clauses[i];
+      const way = ways.get(key) ?? {names: [], parts: []};
+      ways.set(key, {names: [...way.names, told[run].name], parts: [...way.parts, parts]});
+    });
+    return [...ways]
+      .filter(([key]) => key !== "")
+      .map(([key, {names, parts}]) => ({key, parts: joined(parts), runs: ways.size > 1 ? names : null}));
   });
 }
 

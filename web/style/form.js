@@ -39,7 +39,6 @@ export const form = css`
   .field {
     min-width: 0;
   }
-  .group-lateness .field,
   .field.wide {
     grid-column: 1 / -1;
   }
@@ -118,6 +117,10 @@ export const form = css`
   .control[aria-invalid] {
     border-color: var(--wl-invalid);
     background: var(--wl-invalid-soft);
+  }
+  .form .control:disabled {
+    border-color: var(--wl-line);
+    background: var(--wl-sunken);
   }
   .field.idle .control {
     border-style: dashed;

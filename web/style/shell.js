@@ -232,8 +232,7 @@ export const shell = css`
     filter: grayscale(1);
   }
   .panels.stale > section {
-    border-style: dashed;
-    background: var(--wl-page);
+    border: 1px dashed var(--wl-control);
   }
   .stale .column-fates > div {
     opacity: 0.35;
@@ -311,7 +310,11 @@ export const shell = css`
     font-weight: 400;
   }
   .run-head input.run-name {
-    flex: 0 1 auto;
+    flex: 0 10 auto;
+    min-width: 56px;
+  }
+  .difference .control {
+    flex: none;
   }
   .run-head input:hover,
   .run-head select:hover {

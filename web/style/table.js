@@ -43,7 +43,8 @@ export const table = css`
   .table td > div {
     display: flex;
     align-items: center;
-    height: calc(2 * var(--line, 17px) - 1px);
+    height: 33px;
+    margin-top: calc(var(--line, 17px) - 17px);
     min-width: 52px;
     padding: 0 10px;
   }
@@ -187,10 +188,10 @@ export const table = css`
   }
   .cell-input {
     position: absolute;
-    inset: 0;
+    inset: calc(var(--line, 17px) - 17px) 0 auto;
     width: 100%;
     min-width: 100px;
-    height: calc(2 * var(--line, 17px));
+    height: 34px;
     padding: 0 10px;
     border: 0;
     border-radius: 2px;

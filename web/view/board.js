@@ -55,7 +55,7 @@ export function board(state, result, room, groups, context) {
           <div class="charts" ${cssProperties({width: `${model.width}px`, "--chart": `${room.chart}px`})}>
             <div class="charts-head" ${cssProperties({height: `${headHeight}px`})}>
               <div class="run-heads">
-                ${runHeads({names: context.runNames.slice(0, model.columns.length), differences: fields.filter(({differs}) => differs), problems: runProblems}, context)}
+                ${runHeads({names: context.runNames.slice(0, model.columns.length), differences: fields.filter(({differs, note}) => differs && !note), most: room.chart < 420 ? 1 : 2, problems: runProblems}, context)}
               </div>
               ${scoreHead(model, {message})}
             </div>

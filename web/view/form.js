@@ -21,7 +21,7 @@ export function form(groups, context) {
         ({name, fields}) =>
           html`<fieldset class="group group-${name}">
             <legend>${message(`group.${name}`)}</legend>
-            ${fields.map((field) => fieldView(field, context))}
+            ${fields.map((field, i) => fieldView(field, isWide(fields, i), context))}
           </fieldset>`,
       )}
     </div>
@@ -37,12 +37,21 @@ export function form(groups, context) {
   </section>`;
 }
 
-/** @param {Field} field @param {Context} context */
-function fieldView(field, context) {
+/** Two short fields in succession share a line. @param {Field[]} fields @param {number} i @returns {boolean} */
+function isWide(fields, i) {
+  const isShort = (/** @type {Field} */ {kind, settings}) => kind !== "choice" && settings.length === 1;
+  if (!isShort(fields[i])) return true;
+  let first = i;
+  while (first > 0 && isShort(fields[first - 1])) first--;
+  const isSecond = (i - first) % 2 === 1;
+  return !isSecond && !(fields[i + 1] && isShort(fields[i + 1]));
+}
+
+/** @param {Field} field @param {boolean} wide @param {Context} context */
+function fieldView(field, wide, context) {
   const {message, send, runNames} = context;
   const label = message(field.label);
   const noteId = `note-${field.id}`;
-  const wide = field.kind === "choice" || field.settings.length > 1;
   return html`<div
     class="field ${wide ? "wide" : ""} ${field.note ? "idle" : ""} ${field.depth > 0 ? "nested" : ""}"
   >
@@ -77,7 +86,7 @@ function fieldView(field, context) {
  * @param {Context} context
  * @param {"form" | "head"} place
  */
-export function control(field, {run, value, problem}, context, place) {
+export function control(field, {run, value, applies, problem}, context, place) {
   const {message, send, document, runNames} = context;
   const {id, path, kind, choices, standard, note} = field;
   const label =
@@ -90,6 +99,8 @@ export function control(field, {run, value, problem}, context, place) {
   };
   const describedBy = note && place === "form" ? `note-${id}` : nothing;
 
+  if (!applies)
+    return html`<input class="control" type="text" size="1" disabled aria-label=${label} placeholder="–" />`;
   if (kind === "choice") {
     const now = value === undefined ? standard : value;
     const known = choices.includes(now);

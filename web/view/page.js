@@ -36,9 +36,7 @@ export function page(state, room, context) {
   );
   const groups = formModel(document, problems, result ? partitionsUsed(result.table) : null);
   const more = {...context, document, runNames: names, menu: state.menu};
-  const clauses = sentenceModel(
-    (result?.runs ?? []).map(({pipeline}) => pipeline).filter((pipeline) => pipeline !== null),
-  );
+  const clauses = sentenceModel(result?.runs ?? []);
   return html`
     ${header(state, context)}
     <main>

@@ -6,21 +6,21 @@ import {icon} from "./icon.js";
 import {menu} from "./menu.js";
 import {problemText} from "./problem.js";
 
-const mostDifferences = 2;
+/** What kind of trigger it is, is named after the trigger. @param {import("../model/form.js").Field} field */
+const labelOf = ({id, path, label}) => (id.endsWith(".type") ? `group.${path[0]}` : label);
 
 /**
  * @param {object} model
  * @param {string[]} model.names
  * @param {import("../model/form.js").Field[]} model.differences fields that differ between the runs
+ * @param {number} model.most how many of them there is room for
  * @param {(import("../state.js").Problem | null)[]} model.problems of each run, if no other place shows them
  * @param {import("./page.js").Context & {document: import("../model/scenario.js").Scenario, runNames: string[], menu: string | null}} context
  */
-export function runHeads({names, differences, problems}, context) {
+export function runHeads({names, differences, most, problems}, context) {
   const {message, send, menu: open} = context;
   return names.map((name, run) => {
-    const shown = differences
-      .slice(0, mostDifferences)
-      .map((field) => ({field, setting: field.settings[run]}));
+    const shown = differences.slice(0, most).map((field) => ({field, setting: field.settings[run]}));
     // A run that is named after the one thing that it does differently needs no name beside it.
     const named = shown.length === 1 && (shown[0].setting.value ?? shown[0].field.standard) === name;
     const problem = problems[run];
@@ -47,11 +47,11 @@ export function runHeads({names, differences, problems}, context) {
         ({field, setting}) =>
           html`<span class="difference"
             >${control(field, setting, context, "head")}<span class="difference-label"
-              >${message(field.label)}</span
+              >${message(labelOf(field))}</span
             ></span
           >`,
       )}
-      ${differences.length > mostDifferences ? html`<span class="difference-label">${message("run.more", {count: differences.length - mostDifferences})}</span>` : nothing}
+      ${differences.length > shown.length ? html`<span class="difference-label">${message("run.more", {count: differences.length - shown.length})}</span>` : nothing}
       ${problem ? html`<span class="run-problem" role="note">${icon("warning")} ${problemText(problem, context)}</span>` : nothing}
       <span class="run-menu">
         ${

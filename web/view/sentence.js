@@ -1,5 +1,5 @@
 // What does the sentence look like that says what the pipeline does? Each part leads to its control.
-import {html} from "lit";
+import {html, nothing} from "lit";
 import {icon} from "./icon.js";
 
 /**
@@ -18,7 +18,10 @@ export function sentence(clauses, {send, message, parts, formOpen}) {
     </button>`;
   return html`<div class="sentence">
     <p>
-      ${clauses.map(({key, parts: said}) => parts(key, Object.fromEntries(Object.entries(said).map(([name, part]) => [name, link(part)]))))}${message("sentence.end")}
+      ${clauses.map(({key, parts: said, runs}) => [
+        parts(key, Object.fromEntries(Object.entries(said).map(([name, part]) => [name, link(part)]))),
+        runs ? message("sentence.runs", {runs: runs.join(", ")}) : "",
+      ])}${clauses.length > 0 ? message("sentence.end") : nothing}
     </p>
     <button
       type="button"
