@@ -10,6 +10,7 @@
 #include <variant>
 
 #include "accumulators.hpp"
+#include "overload.hpp"
 #include "slice_operator.hpp"
 #include "source.hpp"
 #include "stop.hpp"

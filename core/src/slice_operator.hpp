@@ -215,10 +215,8 @@ private:
                 bool absorbed) {
         if (++open_ > limits_.open_windows) throw LimitMet{"openWindows", limits_.open_windows};
         auto& entries = state.entries;
-        if (at == entries.size())
-            entries.push_back({slice, {}, {}});
-        else
-            entries.insert(entries.begin() + static_cast<std::ptrdiff_t>(at), {slice, {}, {}});
+        entries.insert(entries.begin() + static_cast<std::ptrdiff_t>(at), Entry{slice, {}, {}});
+        entries[at].own.first_row = row;
         if (!absorbed) {
             pending_of(slice).push_back(key);
             return;

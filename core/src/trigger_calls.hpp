@@ -1,11 +1,10 @@
 // What does a trigger say to an element, a timer, a merge? Flink's triggers, call by call.
 #pragma once
 
-#include <algorithm>
 #include <cstdint>
 
 #include "pane.hpp"
-#include "stop.hpp"
+#include "timers.hpp"
 #include "windowlab/trigger.hpp"
 
 namespace windowlab {
@@ -16,211 +15,43 @@ struct Verdict {
     bool purge = false;
 };
 
-template <class... F>
-struct Overload : F... {
-    using F::operator()...;
-};
-template <class... F>
-Overload(F...) -> Overload<F...>;
+/// What a trigger may ask of its window. Mirrors: Trigger.TriggerContext.
+struct TriggerContext {
+    Instant watermark;
+    Instant clock;
+    TimerQueue& event_timers;
+    TimerQueue& processing_timers;
+    std::uint32_t key;
+    Window window;
 
-/// Runs a trigger on a window's state.
-///
-/// Context: `watermark()`, `clock()`, `set_event_timer(t)`, `cancel_event_timer(t)`, `set_processing_timer(t)`,
-/// `cancel_processing_timer(t)`, all for the window in hand. Mirrors: Trigger.TriggerContext.
-template <class Context>
+    void set_event_timer(Instant t) { event_timers.set({t, key, window}); }
+    void cancel_event_timer(Instant t) { event_timers.cancel({t, key, window}); }
+    void set_processing_timer(Instant t) { processing_timers.set({t, key, window}); }
+    void cancel_processing_timer(Instant t) { processing_timers.cancel({t, key, window}); }
+};
+
+/// Runs a trigger on what it remembers of a window. Throws NullTriggerState where Flink's job fails.
 class TriggerCalls {
 public:
-    TriggerCalls(const Trigger& trigger, Context& context, Window window, TriggerState& state)
-        : trigger_{trigger}, context_{context}, window_{window}, state_{state} {}
+    TriggerCalls(const Trigger& trigger, TriggerContext context, TriggerState& state)
+        : trigger_{trigger}, context_{context}, state_{state} {}
 
-    [[nodiscard]] Verdict on_element(Instant time, double value) { return on_element(0, time, value); }
-    [[nodiscard]] Verdict on_event_time(Instant time) { return on_timer<TimeDomain::event>(0, time); }
-    [[nodiscard]] Verdict on_processing_time(Instant time) { return on_timer<TimeDomain::processing>(0, time); }
-    void clear() { clear(0); }
-
+    [[nodiscard]] Verdict on_element(Instant time, double value);
+    [[nodiscard]] Verdict on_event_time(Instant time);
+    [[nodiscard]] Verdict on_processing_time(Instant time);
     /// The states of merged windows have become this window's. Wrappers that can merge have nothing of their own.
-    void on_merge() {
-        std::visit(Overload{
-                       [&](const EventTimeTrigger&) {
-                           if (window_.last() > context_.watermark()) context_.set_event_timer(window_.last());
-                       },
-                       [&](const ProcessingTimeTrigger&) {
-                           if (window_.last() > context_.clock()) context_.set_processing_timer(window_.last());
-                       },
-                       [&](const ContinuousEventTimeTrigger&) {
-                           if (state_.next_fire) context_.set_event_timer(*state_.next_fire);
-                       },
-                       [&](const ContinuousProcessingTimeTrigger&) {
-                           if (state_.next_fire) context_.set_processing_timer(*state_.next_fire);
-                       },
-                       [](const auto&) {},
-                   },
-                   trigger_.plain);
-    }
+    void on_merge();
+    void clear();
 
 private:
-    static constexpr Verdict go_on{};
-    static constexpr Verdict fire{true, false};
-
+    class Plain;
     [[nodiscard]] bool is_plain(std::size_t depth) const { return depth == trigger_.wrappers.size(); }
-
-    Verdict on_element(std::size_t depth, Instant time, double value) {
-        if (is_plain(depth)) return std::visit([&](const auto& t) { return element(t, time, value); }, trigger_.plain);
-        Verdict verdict = on_element(depth + 1, time, value);
-        if (std::holds_alternative<Purging>(trigger_.wrappers[depth])) {
-            verdict.purge = verdict.purge || verdict.fire;
-            return verdict;
-        }
-        const auto& timeout = std::get<ProcessingTimeout>(trigger_.wrappers[depth]);
-        if (verdict.fire) {
-            clear(depth);
-            return verdict;
-        }
-        if (state_.timeout && timeout.reset_on_event) {
-            context_.cancel_processing_timer(*state_.timeout);
-            state_.timeout.reset();
-        }
-        if (!state_.timeout) {
-            state_.timeout = context_.clock() + timeout.interval;
-            context_.set_processing_timer(*state_.timeout);
-        }
-        return verdict;
-    }
-
-    template <TimeDomain domain>
-    Verdict on_timer(std::size_t depth, Instant time) {
-        if (is_plain(depth)) {
-            return std::visit(
-                [&](const auto& t) {
-                    if constexpr (domain == TimeDomain::event)
-                        return event_timer(t, time);
-                    else
-                        return processing_timer(t, time);
-                },
-                trigger_.plain);
-        }
-        Verdict verdict = on_timer<domain>(depth + 1, time);
-        if (std::holds_alternative<Purging>(trigger_.wrappers[depth])) {
-            verdict.purge = verdict.purge || verdict.fire;
-            return verdict;
-        }
-        // Any timer of the window counts as the timeout, whatever the nested trigger says of it.
-        if (std::get<ProcessingTimeout>(trigger_.wrappers[depth]).clear_on_timeout) clear(depth);
-        return {true, verdict.purge};
-    }
-
-    void clear(std::size_t depth) {
-        for (; !is_plain(depth); ++depth) {
-            if (state_.timeout && std::holds_alternative<ProcessingTimeout>(trigger_.wrappers[depth])) {
-                context_.cancel_processing_timer(*state_.timeout);
-                state_.timeout.reset();
-            }
-        }
-        std::visit(Overload{
-                       [&](const EventTimeTrigger&) { context_.cancel_event_timer(window_.last()); },
-                       [&](const ProcessingTimeTrigger&) { context_.cancel_processing_timer(window_.last()); },
-                       [&](const CountTrigger&) { state_.count = 0; },
-                       [&](const ContinuousEventTimeTrigger&) {
-                           if (state_.next_fire) context_.cancel_event_timer(*state_.next_fire);
-                           state_.next_fire.reset();
-                       },
-                       [&](const ContinuousProcessingTimeTrigger&) {
-                           if (state_.next_fire) context_.cancel_processing_timer(*state_.next_fire);
-                           state_.next_fire.reset();
-                       },
-                       [&](const DeltaTrigger&) { state_.kept.reset(); },
-                       [](const auto&) {},
-                   },
-                   trigger_.plain);
-    }
-
-    /// The time to fire that follows `time`, at most the window's last instant.
-    [[nodiscard]] Instant after(Instant time, Duration interval) const {
-        return std::min(saturating_add(time, interval), window_.last());
-    }
-    /// The multiple of the interval that `time` has passed; above it before the epoch, as Java's % truncates.
-    [[nodiscard]] static Instant passed(Instant time, Duration interval) { return {time.ms - time.ms % interval.ms}; }
-
-    // ---- an element is added
-
-    Verdict element(const EventTimeTrigger&, Instant, double) {
-        if (window_.last() <= context_.watermark()) return fire;
-        context_.set_event_timer(window_.last());
-        return go_on;
-    }
-    Verdict element(const ProcessingTimeTrigger&, Instant, double) {
-        context_.set_processing_timer(window_.last());
-        return go_on;
-    }
-    Verdict element(const CountTrigger& t, Instant, double) {
-        if (++state_.count < t.n) return go_on;
-        state_.count = 0;
-        return fire;
-    }
-    Verdict element(const ContinuousEventTimeTrigger& t, Instant time, double) {
-        if (window_.last() <= context_.watermark()) return fire;
-        context_.set_event_timer(window_.last());
-        if (!state_.next_fire) {
-            state_.next_fire = after(passed(time, t.interval), t.interval);
-            context_.set_event_timer(*state_.next_fire);
-        }
-        return go_on;
-    }
-    Verdict element(const ContinuousProcessingTimeTrigger& t, Instant, double) {
-        if (!state_.next_fire) {
-            state_.next_fire = after(passed(context_.clock(), t.interval), t.interval);
-            context_.set_processing_timer(*state_.next_fire);
-        }
-        return go_on;
-    }
-    Verdict element(const DeltaTrigger& t, Instant, double value) {
-        if (!state_.kept) {
-            state_.kept = value;
-            return go_on;
-        }
-        if (!(value - *state_.kept > t.threshold)) return go_on;
-        state_.kept = value;
-        return fire;
-    }
-    Verdict element(const NeverTrigger&, Instant, double) { return go_on; }
-    Verdict element(const EndOfStreamTrigger&, Instant, double) {
-        context_.set_event_timer(window_.last());
-        return go_on;
-    }
-
-    // ---- a timer of the window runs
-
-    Verdict event_timer(const EventTimeTrigger&, Instant time) { return time == window_.last() ? fire : go_on; }
-    Verdict event_timer(const EndOfStreamTrigger&, Instant time) { return time == window_.last() ? fire : go_on; }
-    Verdict event_timer(const ContinuousEventTimeTrigger& t, Instant time) {
-        if (time == window_.last()) return fire;
-        if (state_.next_fire != time) return go_on;
-        state_.next_fire = after(time, t.interval);
-        context_.set_event_timer(*state_.next_fire);
-        return fire;
-    }
-    template <class T>
-    Verdict event_timer(const T&, Instant) {
-        return go_on;
-    }
-
-    Verdict processing_timer(const ProcessingTimeTrigger&, Instant) { return fire; }
-    Verdict processing_timer(const ContinuousProcessingTimeTrigger& t, Instant time) {
-        if (time == window_.last()) return fire;
-        if (!state_.next_fire) throw NullTriggerState{};
-        if (state_.next_fire != time) return go_on;
-        state_.next_fire = after(time, t.interval);
-        context_.set_processing_timer(*state_.next_fire);
-        return fire;
-    }
-    template <class T>
-    Verdict processing_timer(const T&, Instant) {
-        return go_on;
-    }
+    Verdict on_element(std::size_t depth, Instant time, double value);
+    Verdict on_timer(TimeDomain domain, std::size_t depth, Instant time);
+    void clear(std::size_t depth);
 
     const Trigger& trigger_;
-    Context& context_;
-    const Window window_;
+    TriggerContext context_;
     TriggerState& state_;
 };
 

@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "aggregate.hpp"
+#include "overload.hpp"
 #include "pane.hpp"
 #include "session_order.hpp"
 #include "stop.hpp"
@@ -121,26 +122,10 @@ public:
     }
 
 private:
-    /// What a trigger may ask of its window. Mirrors: WindowOperator.Context.
-    struct TriggerContext {
-        WindowOperator& op;
-        std::uint32_t key;
-        Window window;
-
-        [[nodiscard]] Instant watermark() const { return op.watermark_; }
-        [[nodiscard]] Instant clock() const { return op.clock_; }
-        void set_event_timer(Instant t) { op.event_timers_.set({t, key, window}); }
-        void cancel_event_timer(Instant t) { op.event_timers_.cancel({t, key, window}); }
-        void set_processing_timer(Instant t) { op.processing_timers_.set({t, key, window}); }
-        void cancel_processing_timer(Instant t) { op.processing_timers_.cancel({t, key, window}); }
-    };
-
-    template <class Call>
-    auto with_trigger(std::uint32_t key, Window window, TriggerState& state, Call&& call) {
-        TriggerContext context{*this, key, window};
-        TriggerCalls<TriggerContext> calls{pipeline_.trigger, context, window, state};
-        return call(calls);
+    [[nodiscard]] TriggerCalls trigger(std::uint32_t key, const Window& window, TriggerState& state) {
+        return {pipeline_.trigger, {watermark_, clock_, event_timers_, processing_timers_, key, window}, state};
     }
+    [[nodiscard]] TriggerCalls trigger(Pane& pane) { return trigger(pane.key, pane.window, pane.trigger); }
 
     [[nodiscard]] Instant element_time(Instant event_time) const {
         return domain_ == TimeDomain::event ? event_time : clock_;
@@ -247,10 +232,10 @@ private:
         std::sort(windows.begin(), windows.end());
         observer_.on_merge(windows, panes, result);
 
-        with_trigger(key, merged, result.trigger, [](auto& trigger) { trigger.on_merge(); });
+        trigger(result).on_merge();
         for (const Pane* pane : panes) {
             TriggerState none_left;  // it has become the result's
-            with_trigger(key, pane->window, none_left, [](auto& trigger) { trigger.clear(); });
+            trigger(key, pane->window, none_left).clear();
             timers().cancel({cleanup_time(pane->window), key, pane->window});
         }
         open_sessions_ -= panes.size() - 1;
@@ -262,9 +247,7 @@ private:
         work(1);
         observer_.on_add(pane);
         pane.contents.push_back(row);
-        const Verdict verdict = with_trigger(pane.key, pane.window, pane.trigger, [&](auto& trigger) {
-            return trigger.on_element(Instant{table_.time[row]}, table_.value[row]);
-        });
+        const Verdict verdict = trigger(pane).on_element(Instant{table_.time[row]}, table_.value[row]);
         obey(verdict, pane);
         const Instant cleanup = cleanup_time(pane.window);
         if (cleanup != forever) timers().set({cleanup, pane.key, pane.window});
@@ -281,12 +264,9 @@ private:
             if (!sessions_.empty()) return;
             pane = &empty;
         }
-        const Verdict verdict = with_trigger(pane->key, pane->window, pane->trigger, [&](auto& trigger) {
-            if constexpr (domain == TimeDomain::event)
-                return trigger.on_event_time(timer.time);
-            else
-                return trigger.on_processing_time(timer.time);
-        });
+        TriggerCalls calls = trigger(*pane);
+        const Verdict verdict =
+            domain == TimeDomain::event ? calls.on_event_time(timer.time) : calls.on_processing_time(timer.time);
         if (domain == TimeDomain::event && watermark_ == forever && global_ && pane->trigger.next_fire)
             throw EndlessJob{};
         obey(verdict, *pane);
@@ -294,7 +274,7 @@ private:
     }
 
     void close(Pane& pane) {
-        with_trigger(pane.key, pane.window, pane.trigger, [](auto& trigger) { trigger.clear(); });
+        trigger(pane).clear();
         observer_.on_departure(Departure::close, pane);
         if (!sessions_.empty()) {
             sessions_[pane.key].erase(pane.window.start);
