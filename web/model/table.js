@@ -464,6 +464,7 @@ export function tableModel(state, format, {from, to}) {
     rows: rows.slice(from, to).map((row, i) => rowModel(row, from + i)),
     end: {
       focused: isNew,
+      ahead: step !== null,
       column: isNew ? cursor.column : "time",
       editing: isNew ? editing : null,
       ends: !result || result.runs.some(({pipeline}) => pipeline?.endOfInput !== false),

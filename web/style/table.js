@@ -60,8 +60,11 @@ export const table = css`
   .table tr.selected {
     --row: var(--wl-selected);
   }
-  .table tr.ahead td > div {
+  .table tr.ahead td:not(:focus-within) > div {
     opacity: 0.4;
+  }
+  .table tr:not(.ahead, .spacer) + tr.ahead td {
+    box-shadow: inset 0 1px var(--wl-accent);
   }
 
   .table .column-number {

@@ -258,7 +258,7 @@ function endRow(end, row, columns, context) {
     </div>
   </td>`;
   if (end.editing)
-    return html`<tr class="end" aria-rowindex=${row + 2} ${size}>
+    return html`<tr class="end ${end.ahead ? "ahead" : ""}" aria-rowindex=${row + 2} ${size}>
       ${plus}
       ${columns
         .slice(1)
@@ -275,7 +275,7 @@ function endRow(end, row, columns, context) {
             </td>`,
         )}
     </tr>`;
-  return html`<tr class="end" aria-rowindex=${row + 2} ${size}>
+  return html`<tr class="end ${end.ahead ? "ahead" : ""}" aria-rowindex=${row + 2} ${size}>
     ${plus}
     <td
       role="gridcell"
