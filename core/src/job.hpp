@@ -11,6 +11,7 @@
 
 #include "accumulators.hpp"
 #include "overload.hpp"
+#include "session_operator.hpp"
 #include "slice_operator.hpp"
 #include "source.hpp"
 #include "stop.hpp"
@@ -224,6 +225,10 @@ private:
             return;
         if (const auto* sliding = std::get_if<SlidingWindows>(&pipeline.assigner)) {
             make(Kind<Fast<Sliced<A, SlidingSlices>>>{}, pipeline, *sliding, table, near, limits, observer_);
+        } else if (const auto* session = std::get_if<SessionWindows>(&pipeline.assigner)) {
+            if constexpr (!Observer::records) {
+                make(Kind<Fast<SessionOperator<A, Observer>>>{}, pipeline, *session, table, limits, observer_);
+            }
         } else if (const auto* cumulate = std::get_if<CumulateWindows>(&pipeline.assigner)) {
             make(Kind<Fast<Sliced<A, CumulateSlices>>>{}, pipeline, *cumulate, table, near, limits, observer_);
         }
@@ -258,7 +263,8 @@ private:
     Observer& observer_;
     std::variant<std::monostate, General, Fast<Tumbling<Total>>, Fast<Tumbling<Least>>,
                  Fast<Sliced<Total, SlidingSlices>>, Fast<Sliced<Least, SlidingSlices>>,
-                 Fast<Sliced<Total, CumulateSlices>>, Fast<Sliced<Least, CumulateSlices>>>
+                 Fast<Sliced<Total, CumulateSlices>>, Fast<Sliced<Least, CumulateSlices>>,
+                 Fast<SessionOperator<Total, Observer>>, Fast<SessionOperator<Least, Observer>>>
         jobs_;
     std::uint32_t row_ = 0;
     bool begun_ = false;

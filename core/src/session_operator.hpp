@@ -1,0 +1,194 @@
+// What do sessions make of an element, when no list of elements is needed?
+#pragma once
+
+#include <algorithm>
+#include <cstdint>
+#include <map>
+#include <memory>
+#include <vector>
+
+#include "accumulators.hpp"
+#include "key_table.hpp"
+#include "pane.hpp"
+#include "radix_heap.hpp"
+#include "stop.hpp"
+#include "windowlab/event_table.hpp"
+#include "windowlab/pipeline.hpp"
+#include "windowlab/run.hpp"
+
+namespace windowlab {
+
+/// Sessions in event time with the default trigger, no evictor and no allowed lateness, for aggregates that need no
+/// elements; for results only, since a recording needs what merged into what.
+///
+/// A key's sessions neither overlap nor touch. The newest stands by itself, which is all that most keys ever have; the
+/// others in a map. A session's timer is set once and set again when it runs before the session's end has come.
+template <Accumulator A, class Observer>
+class SessionOperator {
+public:
+    SessionOperator(const Pipeline& pipeline, const SessionWindows& windows, const EventTable& table,
+                    const Limits& limits, Observer& observer)
+        : pipeline_{pipeline},
+          limits_{limits},
+          observer_{observer},
+          gap_{windows.gap()},
+          keys_{pipeline.keyed ? table.key_count() : 1},
+          sign_{sign_of(pipeline.aggregate)} {}
+
+    void process_element(std::uint32_t row, std::uint32_t key, Instant time, double value) {
+        Sessions& sessions = keys_[key];
+        Session& newest = sessions.newest;
+        const Instant end = time + gap_;
+        if (sessions.any && time <= newest.end && end >= newest.start) {
+            newest.pane.add(sign_ * value);
+            newest.end = std::max(newest.end, end);
+            if (time < newest.start) {
+                newest.start = time;
+                if (sessions.older) merge_downwards(sessions);
+            }
+            return;
+        }
+        add_apart(sessions, row, key, {time, end}, sign_ * value);
+    }
+
+    void advance_watermark(Instant watermark) {
+        watermark_ = watermark;
+        if (watermark >= deadline_) run_timers();
+    }
+
+    void report_open() {}
+
+private:
+    struct Session {
+        Instant start{};
+        Instant end{};
+        Instant armed{};  // the instant of its timer, which may come before its end
+        A pane;
+    };
+    using Older = std::map<Instant, Session>;
+    struct Sessions {
+        bool any = false;
+        Session newest;
+        std::unique_ptr<Older> older;  // by start; null while there are none
+        [[nodiscard]] bool empty() const { return !any; }
+    };
+
+    /// The newest session has grown towards the past: it may have reached older ones.
+    [[gnu::noinline]] void merge_downwards(Sessions& sessions) {
+        Session& newest = sessions.newest;
+        Older& older = *sessions.older;
+        while (!older.empty()) {
+            const auto last = std::prev(older.end());
+            if (last->second.end < newest.start) break;
+            join(newest, last->second);
+            older.erase(last);
+            --open_;
+        }
+        if (older.empty()) sessions.older.reset();
+    }
+
+    /// The earlier of two timers is kept: the other one finds no session and is dropped.
+    void join(Session& into, const Session& from) {
+        into.start = std::min(into.start, from.start);
+        into.end = std::max(into.end, from.end);
+        into.armed = std::min(into.armed, from.armed);
+        into.pane.append(from.pane);
+    }
+
+    /// An element that does not reach the key's newest session.
+    [[gnu::noinline]] void add_apart(Sessions& sessions, std::uint32_t row, std::uint32_t key, const Window& own,
+                                     double value) {
+        Session session{own.start, own.end, forever, {}};
+        session.pane.first_row = row;
+        session.pane.add(value);
+        bool alone = true;
+        if (sessions.older && own.start < sessions.newest.start) {
+            Older& older = *sessions.older;
+            auto first = older.upper_bound(own.end);
+            const auto last = first;
+            while (first != older.begin() && std::prev(first)->second.end >= own.start) --first;
+            alone = first == last;
+            for (auto it = first; it != last; ++it, --open_) join(session, it->second);
+            older.erase(first, last);
+        }
+        if (alone && own.last() <= watermark_) return observer_.on_late_element(row);
+        if (alone) {
+            session.armed = own.last();
+            timers_.push(session.armed, key);
+            deadline_ = std::min(deadline_, session.armed);
+        }
+        if (++open_ > limits_.open_windows) throw LimitMet{"openWindows", limits_.open_windows};
+        if (!sessions.any) {
+            sessions.newest = session;
+            sessions.any = true;
+            return;
+        }
+        if (!sessions.older) sessions.older = std::make_unique<Older>();
+        if (own.start > sessions.newest.start) {
+            sessions.older->emplace(sessions.newest.start, sessions.newest);
+            sessions.newest = session;
+        } else {
+            sessions.older->emplace(session.start, session);
+        }
+    }
+
+    [[gnu::noinline]] void run_timers() {
+        while (timers_.advance(watermark_)) {
+            auto& due = timers_.due();
+            std::sort(due.begin(), due.end(), [](const auto& a, const auto& b) { return a.key < b.key; });
+            for (const auto& timer : due) run_timer(timer.time, timer.key);
+        }
+        deadline_ = timers_.next();
+    }
+
+    void run_timer(Instant time, std::uint32_t key) {
+        Sessions& sessions = keys_[key];
+        if (sessions.any && sessions.newest.armed == time) {
+            if (!fire_or_rearm(sessions.newest, key, time)) return;
+            sessions.any = false;
+            if (!sessions.older) return;
+            const auto last = std::prev(sessions.older->end());
+            sessions.newest = last->second;
+            sessions.any = true;
+            sessions.older->erase(last);
+            if (sessions.older->empty()) sessions.older.reset();
+            return;
+        }
+        if (!sessions.older) return;
+        // A timer lies inside its session: it was set for the end of an element's own window.
+        auto found = sessions.older->upper_bound(time);
+        if (found == sessions.older->begin() || (--found)->second.armed != time) return;
+        if (!fire_or_rearm(found->second, key, time)) return;
+        sessions.older->erase(found);
+        if (sessions.older->empty()) sessions.older.reset();
+    }
+
+    /// Whether the session is over.
+    bool fire_or_rearm(Session& session, std::uint32_t key, Instant time) {
+        const Window window{session.start, session.end};
+        if (window.last() != time) {
+            session.armed = window.last();
+            timers_.push(session.armed, key);
+            return false;
+        }
+        typename Observer::PaneNote note{};
+        observer_.on_pane_fire(key, window, note, session.pane.count, value_of(pipeline_.aggregate, session.pane),
+                               session.pane.first_row, watermark_);
+        --open_;
+        return true;
+    }
+
+    const Pipeline& pipeline_;
+    const Limits& limits_;
+    Observer& observer_;
+    const Duration gap_;
+    KeyTable<Sessions> keys_;
+    const double sign_;
+
+    Instant watermark_ = never;
+    Instant deadline_ = forever;
+    RadixHeap timers_;
+    std::uint64_t open_ = 0;
+};
+
+}  // namespace windowlab
