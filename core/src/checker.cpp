@@ -41,9 +41,9 @@ std::string_view nearest(std::string_view name, const std::string_view* begin, c
         const std::string candidate = lower_case(*known);
         const std::size_t longer = std::max(wanted.size(), candidate.size());
         const std::size_t shorter = std::min(wanted.size(), candidate.size());
-        const bool part =
-            shorter >= 4 && (candidate.find(wanted) != candidate.npos || wanted.find(candidate) != wanted.npos);
-        const std::size_t distance = part ? 1 : edit_distance(wanted, candidate);
+        std::size_t distance = edit_distance(wanted, candidate);
+        if (shorter >= 4 && candidate.find(wanted) != candidate.npos) distance = 1;
+        if (shorter >= 4 && wanted.find(candidate) != wanted.npos) distance = std::min<std::size_t>(distance, 2);
         if (distance <= std::max<std::size_t>(longer / 3, 1) && distance < shorter && distance < best_distance) {
             best = *known;
             best_distance = distance;

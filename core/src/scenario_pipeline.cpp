@@ -314,149 +314,165 @@ struct Overloads : Fs... {
 template <class... Fs>
 Overloads(Fs...) -> Overloads<Fs...>;
 
-/// Writes one JSON object, member by member.
-class ObjectText {
+/// Writes the members of one JSON object.
+class Members {
 public:
-    explicit ObjectText(std::string& out) : out_{out} { out_ += '{'; }
-    ~ObjectText() { out_ += '}'; }
-    ObjectText(const ObjectText&) = delete;
-    ObjectText& operator=(const ObjectText&) = delete;
+    explicit Members(std::string& out) : out_{out} {}
 
     /// Begins a member; its value is written next.
-    std::string& member(std::string_view name) {
-        if (out_.back() != '{') out_ += ',';
+    std::string& begin(std::string_view name) {
+        if (!first_) out_ += ',';
+        first_ = false;
         append_json(out_, name);
         return out_ += ':';
     }
-    void text(std::string_view name, std::string_view value) { append_json(member(name), value); }
-    void number(std::string_view name, double value) { append_json(member(name), value); }
+    void text(std::string_view name, std::string_view value) { append_json(begin(name), value); }
+    void number(std::string_view name, double value) { append_json(begin(name), value); }
     void duration(std::string_view name, Duration value) { number(name, static_cast<double>(value.ms)); }
-    void flag(std::string_view name, bool value) { member(name) += value ? "true" : "false"; }
+    void flag(std::string_view name, bool value) { begin(name) += value ? "true" : "false"; }
+    void null(std::string_view name) { begin(name) += "null"; }
 
 private:
     std::string& out_;
+    bool first_ = true;
 };
 
+template <class F>
+void append_object(std::string& out, F write) {
+    out += '{';
+    Members members{out};
+    write(members);
+    out += '}';
+}
+
 void append(std::string& out, const Watermarks& watermarks) {
-    ObjectText object{out};
-    object.text("strategy", strategy_names[watermarks.strategy.index()]);
-    if (const auto* bounded = std::get_if<BoundedOutOfOrderness>(&watermarks.strategy))
-        object.duration("outOfOrderness", bounded->out_of_orderness);
-    if (watermarks.emit_every) {
-        ObjectText{object.member("emit")}.duration("every", *watermarks.emit_every);
-    } else {
-        object.text("emit", "event");
-    }
-    if (watermarks.idle_after) {
-        object.duration("idleAfter", *watermarks.idle_after);
-    } else {
-        object.member("idleAfter") += "null";
-    }
-    object.text("combine", combine_names[static_cast<std::size_t>(watermarks.combine)]);
+    append_object(out, [&](Members& m) {
+        m.text("strategy", strategy_names[watermarks.strategy.index()]);
+        if (const auto* bounded = std::get_if<BoundedOutOfOrderness>(&watermarks.strategy))
+            m.duration("outOfOrderness", bounded->out_of_orderness);
+        if (const auto every = watermarks.emit_every) {
+            append_object(m.begin("emit"), [&](Members& emit) { emit.duration("every", *every); });
+        } else {
+            m.text("emit", "event");
+        }
+        if (watermarks.idle_after) {
+            m.duration("idleAfter", *watermarks.idle_after);
+        } else {
+            m.null("idleAfter");
+        }
+        m.text("combine", combine_names[static_cast<std::size_t>(watermarks.combine)]);
+    });
 }
 
 void append(std::string& out, const Assigner& assigner) {
-    ObjectText object{out};
-    const auto begin = [&](WindowType type, bool with_time = true) {
-        object.text("type", window_names[static_cast<std::size_t>(type)]);
-        if (with_time) object.text("time", time_names[static_cast<std::size_t>(time_domain(assigner))]);
-    };
-    std::visit(Overloads{[&](const TumblingWindows& w) {
-                             begin(WindowType::tumbling);
-                             object.duration("size", w.size());
-                             object.duration("offset", w.offset());
-                         },
-                         [&](const SlidingWindows& w) {
-                             begin(WindowType::sliding);
-                             object.duration("size", w.size());
-                             object.duration("slide", w.slide());
-                             object.duration("offset", w.offset());
-                         },
-                         [&](const CumulateWindows& w) {
-                             begin(WindowType::cumulate);
-                             object.duration("maxSize", w.max_size());
-                             object.duration("step", w.step());
-                             object.duration("offset", w.offset());
-                         },
-                         [&](const SessionWindows& w) {
-                             begin(WindowType::session);
-                             object.duration("gap", w.gap());
-                         },
-                         [&](const DynamicSessionWindows&) { begin(WindowType::dynamic_session); },
-                         [&](const GlobalWindows&) { begin(WindowType::global, false); }},
-               assigner);
+    append_object(out, [&](Members& m) {
+        const auto type = [&](WindowType type) { m.text("type", window_names[static_cast<std::size_t>(type)]); };
+        const auto time = [&](TimeDomain time) { m.text("time", time_names[static_cast<std::size_t>(time)]); };
+        std::visit(Overloads{[&](const TumblingWindows& w) {
+                                 type(WindowType::tumbling);
+                                 m.duration("size", w.size());
+                                 m.duration("offset", w.offset());
+                                 time(w.time());
+                             },
+                             [&](const SlidingWindows& w) {
+                                 type(WindowType::sliding);
+                                 m.duration("size", w.size());
+                                 m.duration("slide", w.slide());
+                                 m.duration("offset", w.offset());
+                                 time(w.time());
+                             },
+                             [&](const CumulateWindows& w) {
+                                 type(WindowType::cumulate);
+                                 m.duration("maxSize", w.max_size());
+                                 m.duration("step", w.step());
+                                 m.duration("offset", w.offset());
+                                 time(w.time());
+                             },
+                             [&](const SessionWindows& w) {
+                                 type(WindowType::session);
+                                 m.duration("gap", w.gap());
+                                 time(w.time());
+                             },
+                             [&](const DynamicSessionWindows& w) {
+                                 type(WindowType::dynamic_session);
+                                 time(w.time());
+                             },
+                             [&](const GlobalWindows&) { type(WindowType::global); }},
+                   assigner);
+    });
 }
 
 /// The trigger from its `level`th wrapper on inward.
 void append(std::string& out, const Trigger& trigger, std::size_t level = 0) {
-    ObjectText object{out};
-    const auto begin = [&](TriggerType type) { object.text("type", trigger_names[static_cast<std::size_t>(type)]); };
-    if (level < trigger.wrappers.size()) {
-        std::visit(Overloads{[&](const Purging&) { begin(TriggerType::purging); },
-                             [&](const ProcessingTimeout& t) {
-                                 begin(TriggerType::processing_timeout);
-                                 object.duration("interval", t.interval);
-                                 object.flag("resetOnEvent", t.reset_on_event);
-                                 object.flag("clearOnTimeout", t.clear_on_timeout);
-                             }},
-                   trigger.wrappers[level]);
-        append(object.member("nested"), trigger, level + 1);
-        return;
-    }
-    std::visit(Overloads{[&](const EventTimeTrigger&) { begin(TriggerType::event_time); },
-                         [&](const ProcessingTimeTrigger&) { begin(TriggerType::processing_time); },
-                         [&](const CountTrigger& t) {
-                             begin(TriggerType::count);
-                             object.number("n", static_cast<double>(t.n));
-                         },
-                         [&](const ContinuousEventTimeTrigger& t) {
-                             begin(TriggerType::continuous_event_time);
-                             object.duration("interval", t.interval);
-                         },
-                         [&](const ContinuousProcessingTimeTrigger& t) {
-                             begin(TriggerType::continuous_processing_time);
-                             object.duration("interval", t.interval);
-                         },
-                         [&](const DeltaTrigger& t) {
-                             begin(TriggerType::delta);
-                             object.number("threshold", t.threshold);
-                         },
-                         [&](const NeverTrigger&) { begin(TriggerType::never); },
-                         [&](const EndOfStreamTrigger&) { begin(TriggerType::end_of_stream); }},
-               trigger.plain);
+    append_object(out, [&](Members& m) {
+        const auto type = [&](TriggerType type) { m.text("type", trigger_names[static_cast<std::size_t>(type)]); };
+        if (level < trigger.wrappers.size()) {
+            std::visit(Overloads{[&](const Purging&) { type(TriggerType::purging); },
+                                 [&](const ProcessingTimeout& t) {
+                                     type(TriggerType::processing_timeout);
+                                     m.duration("interval", t.interval);
+                                     m.flag("resetOnEvent", t.reset_on_event);
+                                     m.flag("clearOnTimeout", t.clear_on_timeout);
+                                 }},
+                       trigger.wrappers[level]);
+            append(m.begin("nested"), trigger, level + 1);
+            return;
+        }
+        std::visit(Overloads{[&](const EventTimeTrigger&) { type(TriggerType::event_time); },
+                             [&](const ProcessingTimeTrigger&) { type(TriggerType::processing_time); },
+                             [&](const CountTrigger& t) {
+                                 type(TriggerType::count);
+                                 m.number("n", static_cast<double>(t.n));
+                             },
+                             [&](const ContinuousEventTimeTrigger& t) {
+                                 type(TriggerType::continuous_event_time);
+                                 m.duration("interval", t.interval);
+                             },
+                             [&](const ContinuousProcessingTimeTrigger& t) {
+                                 type(TriggerType::continuous_processing_time);
+                                 m.duration("interval", t.interval);
+                             },
+                             [&](const DeltaTrigger& t) {
+                                 type(TriggerType::delta);
+                                 m.number("threshold", t.threshold);
+                             },
+                             [&](const NeverTrigger&) { type(TriggerType::never); },
+                             [&](const EndOfStreamTrigger&) { type(TriggerType::end_of_stream); }},
+                   trigger.plain);
+    });
 }
 
 void append(std::string& out, const Evictor& evictor) {
-    ObjectText object{out};
-    object.text("type", evictor_names[evictor.index()]);
-    std::visit(Overloads{[&](const CountEvictor& e) { object.number("n", static_cast<double>(e.n)); },
-                         [&](const TimeEvictor& e) { object.duration("interval", e.interval); },
-                         [&](const DeltaEvictor& e) { object.number("threshold", e.threshold); }},
-               evictor);
-    object.flag("after", evicts_after(evictor));
+    append_object(out, [&](Members& m) {
+        m.text("type", evictor_names[evictor.index()]);
+        std::visit(Overloads{[&](const CountEvictor& e) { m.number("n", static_cast<double>(e.n)); },
+                             [&](const TimeEvictor& e) { m.duration("interval", e.interval); },
+                             [&](const DeltaEvictor& e) { m.number("threshold", e.threshold); }},
+                   evictor);
+        m.flag("after", evicts_after(evictor));
+    });
 }
 
 }  // namespace
 
 std::string pipeline_json(const Pipeline& pipeline) {
     std::string out;
-    {
-        ObjectText object{out};
-        append(object.member("watermarks"), pipeline.watermarks);
-        object.number("partitions", pipeline.partitions);
-        object.flag("keyed", pipeline.keyed);
-        append(object.member("window"), pipeline.assigner);
-        append(object.member("trigger"), pipeline.trigger);
+    append_object(out, [&](Members& m) {
+        append(m.begin("watermarks"), pipeline.watermarks);
+        m.number("partitions", pipeline.partitions);
+        m.flag("keyed", pipeline.keyed);
+        append(m.begin("window"), pipeline.assigner);
+        append(m.begin("trigger"), pipeline.trigger);
         if (pipeline.evictor) {
-            append(object.member("evictor"), *pipeline.evictor);
+            append(m.begin("evictor"), *pipeline.evictor);
         } else {
-            object.member("evictor") += "null";
+            m.null("evictor");
         }
-        object.duration("allowedLateness", pipeline.allowed_lateness);
-        object.text("late", late_names[static_cast<std::size_t>(pipeline.late)]);
-        object.text("aggregate", aggregate_names[static_cast<std::size_t>(pipeline.aggregate)]);
-        object.flag("endOfInput", pipeline.end_of_input);
-    }
+        m.duration("allowedLateness", pipeline.allowed_lateness);
+        m.text("late", late_names[static_cast<std::size_t>(pipeline.late)]);
+        m.text("aggregate", aggregate_names[static_cast<std::size_t>(pipeline.aggregate)]);
+        m.flag("endOfInput", pipeline.end_of_input);
+    });
     return out;
 }
 
