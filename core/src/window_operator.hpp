@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <cstdint>
 #include <map>
+#include <optional>
 #include <unordered_map>
 #include <utility>
 #include <vector>
@@ -198,23 +199,22 @@ private:
         // Flink sorts them by start, the new one after a live one of the same start.
         std::vector<Window> windows;
         std::vector<Pane*> panes;  // of `windows`; null for the new element's own
-        bool placed = false;
+        std::optional<std::size_t> own_at;
         const auto place_own = [&] {
+            own_at = windows.size();
             windows.push_back(own);
             panes.push_back(nullptr);
-            placed = true;
         };
         for (auto it = first; it != last; ++it) {
-            if (!placed && own.start < it->second.window.start) place_own();
+            if (!own_at && own.start < it->second.window.start) place_own();
             windows.push_back(it->second.window);
             panes.push_back(&it->second);
         }
-        if (!placed) place_own();
+        if (!own_at) place_own();
 
         const std::uint32_t key = first->second.key;
         Pane result{key, merged, {}, {}, true, {}};
-        for (const std::size_t i : java_hash_set_order(windows)) {
-            if (!panes[i]) continue;
+        for (const std::size_t i : java_hash_set_order(windows, *own_at)) {
             auto& contents = panes[i]->contents;
             if (result.contents.empty()) {
                 result.contents = std::move(contents);
