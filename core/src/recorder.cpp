@@ -18,7 +18,22 @@ Recorder::Recorder(const Pipeline& pipeline, const EventTable& table, const Limi
       limits_{limits},
       global_{is_global(pipeline.assigner)},
       fates_(table.size(), 0),
-      element_of_row_(table.size(), none) {}
+      element_of_row_(table.size(), none) {
+    // Columns that grow with the rows get their room at once: growing them would copy them again and again.
+    const auto rows = std::min<std::size_t>(table.size(), limits.entries);
+    auto& e = recording_.elements;
+    e.row.reserve(rows);
+    e.key.reserve(rows);
+    e.start.reserve(rows);
+    e.end.reserve(rows);
+    e.windows.reserve(rows);
+    e.late_from.reserve(rows);
+    e.late_count.reserve(rows);
+    e.fate.reserve(rows);
+    recording_.entries.kind.reserve(rows * 2);
+    recording_.entries.row.reserve(rows * 2);
+    recording_.entries.index.reserve(rows * 2);
+}
 
 void Recorder::set_row(std::uint32_t row) {
     row_ = row;
@@ -297,13 +312,15 @@ std::uint64_t Recorder::bytes() const {
 void Recorder::sort_panes() {
     auto& p = recording_.panes;
     if (std::is_sorted(p.opened.begin(), p.opened.end())) return;
-    std::vector<std::uint32_t> order(p.opened.size());
-    std::iota(order.begin(), order.end(), 0u);
-    std::stable_sort(order.begin(), order.end(),
-                     [&](std::uint32_t a, std::uint32_t b) { return p.opened[a] < p.opened[b]; });
+    // By counting: a place for each row that opened one.
+    std::vector<std::uint32_t> next(table_.size() + 2, 0);
+    for (const std::uint32_t row : p.opened) ++next[row + 1];
+    std::partial_sum(next.begin(), next.end(), next.begin());
+    std::vector<std::uint32_t> moved_to(p.opened.size());
+    for (std::size_t i = 0; i < moved_to.size(); ++i) moved_to[i] = next[p.opened[i]]++;
     const auto sort = [&](auto& column) {
         auto sorted = column;
-        for (std::size_t i = 0; i < order.size(); ++i) sorted[i] = column[order[i]];
+        for (std::size_t i = 0; i < moved_to.size(); ++i) sorted[moved_to[i]] = column[i];
         column = std::move(sorted);
     };
     sort(p.key);
@@ -311,8 +328,6 @@ void Recorder::sort_panes() {
     sort(p.end);
     sort(p.opened);
     sort(p.closed);
-    std::vector<std::uint32_t> moved_to(order.size());
-    for (std::uint32_t i = 0; i < order.size(); ++i) moved_to[order[i]] = i;
     for (std::uint32_t& pane : recording_.firings.pane) pane = moved_to[pane];
     for (std::uint32_t& pane : recording_.departures.pane) pane = moved_to[pane];
 }
