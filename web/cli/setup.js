@@ -64,7 +64,7 @@ export async function setUp(...purposes) {
 }
 
 /** Debian 12 and 13; on others the packages differ, or are too old. */
-function isKnownDebian() {
+export function isKnownDebian() {
   if (!existsSync("/etc/os-release")) return false;
   const release = readFileSync("/etc/os-release", "utf8");
   return /^ID=debian$/m.test(release) && /^VERSION_ID="1[23]"$/m.test(release) && onPath("apt-get");
@@ -73,7 +73,7 @@ function isKnownDebian() {
 /** @param {string[]} packages */
 async function installPackages(packages) {
   const isRoot = process.getuid?.() === 0;
-  if (!isRoot && !onPath("sudo"))
+  if (!isRoot && spawnSync("sudo", ["-n", "true"]).status !== 0)
     throw new Error(
       `Debian packages are missing: as root, run apt-get install --no-install-recommends ${packages.join(" ")}`,
     );
@@ -95,7 +95,7 @@ async function installModules() {
 
 /** The version of the Java compiler on PATH; 0 if there is none. */
 function javaVersion() {
-  const {stdout} = spawnSync("javac", ["-version"], {encoding: "utf8", shell: process.platform === "win32"});
+  const {stdout} = spawnSync("javac", ["-version"], {encoding: "utf8"});
   return Number(/^javac (\d+)/.exec(stdout ?? "")?.[1] ?? 0);
 }
 
@@ -135,8 +135,8 @@ export function onPath(...names) {
  * @param {string[]} command
  */
 export async function run([name, ...args]) {
-  // On Windows npm is a script, which needs a shell.
-  const child = spawn(name, args, {cwd: root, stdio: ["ignore", 2, 2], shell: process.platform === "win32"});
+  const isScript = name === "npm" && process.platform === "win32"; // which needs a shell
+  const child = spawn(name, args, {cwd: root, stdio: ["ignore", 2, 2], shell: isScript});
   const status = await new Promise((resolve, reject) => child.on("error", reject).on("close", resolve));
   if (status !== 0) throw new Error(`failed (${status}): ${[name, ...args].join(" ")}`);
 }
