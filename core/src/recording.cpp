@@ -1,6 +1,7 @@
 #include "windowlab/recording.hpp"
 
 #include <algorithm>
+#include <cmath>
 
 namespace windowlab {
 
@@ -20,7 +21,7 @@ bool Recording::was_added(std::size_t i, double start, double end) const {
         window = (start - elements.start[i]) / window_step.start;
     else if (window_step.end != 0)
         window = (end - elements.end[i]) / window_step.end;
-    if (window < 0 || window >= elements.windows[i]) return false;
+    if (window < 0 || window >= elements.windows[i] || window != std::trunc(window)) return false;
     if (elements.start[i] + window * window_step.start != start || elements.end[i] + window * window_step.end != end)
         return false;
     return window < elements.late_from[i] || window >= elements.late_from[i] + elements.late_count[i];
