@@ -27,9 +27,11 @@ struct Scenario {
     std::vector<Problem> problems;
 };
 
-/// Reads a document. Never throws on any input; reports every problem that it can reach.
+/// Reads a document. Never throws on any input; reports every problem that it can reach (of very many the first, and
+/// how many more).
 ///
-/// With `columns`, the document has no `rows` of its own: the table is that one, already resolved.
+/// With `columns`, the document has no `rows` of its own: the table is that one, resolved already, with columns of one
+/// length and keys in order. What a user can get wrong in it is checked as in rows.
 [[nodiscard]] Scenario read_scenario(std::string_view text, const EventTable* columns = nullptr);
 
 /// A timestamp or duration as a document may hold it, resolved to milliseconds. `value` is JSON text.
