@@ -54,7 +54,8 @@ const needs = {
 export async function setUp(...purposes) {
   const wanted = [...new Set(purposes.flatMap((purpose) => needs[purpose]))];
   const missing = wanted.filter((name) => !tools[name].found());
-  if (missing.length > 0 && isKnownDebian()) await installPackages(missing);
+  // On other systems the packages differ, or are too old.
+  if (missing.length > 0 && [12, 13].includes(debianVersion())) await installPackages(missing);
   const lacking = missing
     .filter((name) => !tools[name].found())
     .flatMap((name) => tools[name].elsewhere ?? []);
@@ -63,11 +64,11 @@ export async function setUp(...purposes) {
   await installModules();
 }
 
-/** Debian 12 and 13; on others the packages differ, or are too old. */
-export function isKnownDebian() {
-  if (!existsSync("/etc/os-release")) return false;
+/** The version of Debian that this is; 0 if it is another system. */
+export function debianVersion() {
+  if (!existsSync("/etc/os-release")) return 0;
   const release = readFileSync("/etc/os-release", "utf8");
-  return /^ID=debian$/m.test(release) && /^VERSION_ID="1[23]"$/m.test(release) && onPath("apt-get");
+  return /^ID=debian$/m.test(release) ? Number(release.match(/^VERSION_ID="(\d+)"$/m)?.[1] ?? 0) : 0;
 }
 
 /** @param {string[]} packages */

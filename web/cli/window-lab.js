@@ -83,24 +83,23 @@ function isRefused(line) {
 }
 
 /**
- * The line for a file that gave no document.
+ * The line for a file that could not be read, or that met a defect of the engine, which is no one's problem but ours.
  * @param {string} file
  * @param {unknown} error
  */
 function refusal(file, error) {
   const what = messageOf(error);
   process.stderr.write(`window-lab: ${file}: ${what}\n`);
-  const problems = [
-    {
-      where: "",
-      rule: "file",
-      value: JSON.stringify(file),
-      args: [],
-      what,
-      allowed: "a file that can be read",
-    },
-  ];
-  return JSON.stringify({runs: [{name: "run", error: what}], problems});
+  const isUnreadable = error instanceof Error && "syscall" in error;
+  const problem = {
+    where: "",
+    rule: "file",
+    value: JSON.stringify(file),
+    args: [],
+    what,
+    allowed: "a file that can be read",
+  };
+  return JSON.stringify({runs: [{name: "run", error: what}], problems: isUnreadable ? [problem] : []});
 }
 
 /**
