@@ -35,17 +35,17 @@ public:
                 if (!cells_[key].empty()) f(key, cells_[key]);
             return;
         }
-        std::vector<std::uint32_t> order(keys_.size());
-        for (std::uint32_t i = 0; i < order.size(); ++i) order[i] = i;
-        std::sort(order.begin(), order.end(), [&](std::uint32_t a, std::uint32_t b) { return keys_[a] < keys_[b]; });
-        for (const std::uint32_t i : order) f(keys_[i], cells_[i]);
+        for (const std::uint32_t i : in_order()) f(keys_[i], cells_[i]);
     }
 
-    void clear() {
-        if (dense_) {
-            std::fill(cells_.begin(), cells_.end(), Cell{});
-            return;
-        }
+    /// The same, and leaves the table empty.
+    template <class F>
+    void drain(F&& f) {
+        for_each([&](std::uint32_t key, Cell& cell) {
+            f(key, cell);
+            cell = Cell{};
+        });
+        if (dense_) return;
         keys_.clear();
         cells_.clear();
         slots_.clear();
@@ -71,6 +71,12 @@ private:
             while (slots_[at] != 0) at = (at + 1) & mask;
             slots_[at] = static_cast<std::uint32_t>(i + 1);
         }
+    }
+    [[nodiscard]] std::vector<std::uint32_t> in_order() const {
+        std::vector<std::uint32_t> order(keys_.size());
+        for (std::uint32_t i = 0; i < order.size(); ++i) order[i] = i;
+        std::sort(order.begin(), order.end(), [&](std::uint32_t a, std::uint32_t b) { return keys_[a] < keys_[b]; });
+        return order;
     }
     static std::size_t hash(std::uint32_t key) { return (key * 0x9e3779b1u) >> 7; }
 

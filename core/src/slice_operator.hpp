@@ -136,7 +136,7 @@ public:
             const std::size_t size = state.entries.size();
             const std::size_t back = static_cast<std::size_t>(size == 0 ? -1 : state.entries.back().slice - slice);
             if (back < size - state.head && state.entries[size - 1 - back].slice == slice) {
-                return state.entries[size - 1 - back].own.add(sign_ * value);
+                return state.entries[size - 1 - back].pane.add(sign_ * value);
             }
         }
         add(state, key, slice, sign_ * value, row);
@@ -150,14 +150,19 @@ public:
     /// Reports the windows that hold something and have not fired. For each key all of them, in order.
     void report_open() {
         keys_.for_each([&](std::uint32_t key, KeyState& state) {
-            const auto first = state.entries.begin() + static_cast<std::ptrdiff_t>(state.head);
-            if (first == state.entries.end()) return;
-            const std::int64_t last = slices_.newest(state.entries.back().slice);
-            for (std::int64_t q = std::max(passed_ + 1, slices_.oldest(first->slice)); q <= last; ++q) {
+            const auto& entries = state.entries;
+            if (state.head == entries.size()) return;
+            const std::int64_t last = slices_.newest(entries.back().slice);
+            std::size_t first = state.head;
+            for (std::int64_t q = std::max(passed_ + 1, slices_.oldest(entries[first].slice)); q <= last; ++q) {
+                while (entries[first].slice < slices_.begin(q)) ++first;
+                if (entries[first].slice >= slices_.end(q)) q = slices_.oldest(entries[first].slice);
+                // A window that has not fired takes in all that is in hand from its beginning on.
                 A pane;
-                for (auto e = first; e != state.entries.end(); ++e)
-                    if (e->slice >= slices_.begin(q) && e->slice < slices_.end(q)) pane.append(e->own);
-                if (pane.count == 0) continue;
+                if (first < state.front) pane.append(entries[first].pane);
+                for (std::size_t i = std::max<std::size_t>(first, state.front);
+                     i < entries.size() && entries[i].slice < slices_.end(q); ++i)
+                    pane.append(entries[i].pane);
                 typename Observer::PaneNote note{};
                 observer_.on_pane_departure(Departure::open, key, slices_.window(q), note, pane.count, pane.first_row);
             }
@@ -175,8 +180,7 @@ private:
 
     struct Entry {
         std::int64_t slice;
-        A own;
-        A suffix;  // in the front: of this slice and all later ones of the front
+        A pane;  // in the front: of this slice and all later ones of the front; else of this slice
     };
     struct KeyState {
         std::vector<Entry> entries;  // by slice; those before `head` are gone
@@ -200,30 +204,32 @@ private:
         } else {
             --at;
         }
-        entries[at].own.add(value);
-        if (!absorbed) return;
         const auto take = [&](A& pane) {
             pane.add(value);
             pane.first_row = std::min(pane.first_row, row);
         };
-        if (at >= state.front) return take(state.back_pane);
-        for (std::size_t i = state.head; i <= at; ++i) take(entries[i].suffix);
-        state.front_pane = entries[state.head].suffix;
+        if (at >= state.front) {
+            take(entries[at].pane);
+            if (absorbed) take(state.back_pane);
+            return;
+        }
+        for (std::size_t i = state.head; i <= at; ++i) take(entries[i].pane);
+        state.front_pane = entries[state.head].pane;
     }
 
     void insert(KeyState& state, std::uint32_t key, std::size_t at, std::int64_t slice, std::uint32_t row,
                 bool absorbed) {
         if (++open_ > limits_.open_windows) throw LimitMet{"openWindows", limits_.open_windows};
         auto& entries = state.entries;
-        entries.insert(entries.begin() + static_cast<std::ptrdiff_t>(at), Entry{slice, {}, {}});
-        entries[at].own.first_row = row;
+        entries.insert(entries.begin() + static_cast<std::ptrdiff_t>(at), Entry{slice, {}});
+        entries[at].pane.first_row = row;
         if (!absorbed) {
             pending_of(slice).push_back(key);
             return;
         }
         if (at < state.front) {
             ++state.front;
-            if (at + 1 < state.front) entries[at].suffix = entries[at + 1].suffix;
+            if (at + 1 < state.front) entries[at].pane = entries[at + 1].pane;
         }
         ++state.absorbed;
         state.oldest = entries[state.head].slice;
@@ -233,8 +239,16 @@ private:
     /// The keys that have contents in a slice which no window has reached yet.
     std::vector<std::uint32_t>& pending_of(std::int64_t slice) {
         Cached& cached = cache_[static_cast<std::size_t>(slice) % cache_.size()];
-        if (cached.slice != slice || !cached.keys) cached = {slice, &pending_[slice]};
+        if (cached.slice != slice || !cached.keys) cached = {slice, &pending_slice(slice)};
         return *cached.keys;
+    }
+    /// The same without the cache. The nodes of slices that are done with are used again.
+    std::vector<std::uint32_t>& pending_slice(std::int64_t slice) {
+        if (free_.empty() || pending_.count(slice) != 0) return pending_[slice];
+        auto node = std::move(free_.back());
+        free_.pop_back();
+        node.key() = slice;
+        return pending_.insert(std::move(node)).position->second;
     }
 
     /// The next window after those that have fired which may hold something.
@@ -266,15 +280,30 @@ private:
         fired_ = q;
     }
 
-    void absorb(typename std::map<std::int64_t, std::vector<std::uint32_t>>::iterator slice) {
+    void absorb(std::map<std::int64_t, std::vector<std::uint32_t>>::iterator slice) {
         for (const std::uint32_t key : slice->second) {
             KeyState& state = keys_[key];
-            state.back_pane.append(state.entries[state.absorbed].own);
+            state.back_pane.append(state.entries[state.absorbed].pane);
             if (state.absorbed++ == state.head) state.oldest = slice->first;
             active_.insert(key);
         }
         cache_[static_cast<std::size_t>(slice->first) % cache_.size()].keys = nullptr;
-        pending_.erase(slice);
+        slice->second.clear();
+        free_.push_back(pending_.extract(slice));
+    }
+
+    /// The front is used up: what is in hand becomes the front, but for the newest quarter, so that elements that come
+    /// a little late find their slice in the back, where they cost one step.
+    void turn_over(KeyState& state) {
+        auto& entries = state.entries;
+        state.front = state.absorbed - (state.absorbed - state.head) / 4;
+        state.back_pane = {};
+        for (std::size_t i = state.front; i < state.absorbed; ++i) state.back_pane.append(entries[i].pane);
+        for (std::size_t i = state.front; i-- > state.head + 1;) {
+            A pane = entries[i - 1].pane;
+            pane.append(entries[i].pane);
+            entries[i - 1].pane = pane;
+        }
     }
 
     /// Takes out the slices before `begin`; when the front is used up, all that is in hand becomes the front.
@@ -284,18 +313,9 @@ private:
             ++state.head;
             --open_;
         }
-        if (state.head >= state.front) {
-            A suffix;
-            for (std::size_t i = state.absorbed; i-- > state.head;) {
-                A pane = entries[i].own;
-                pane.append(suffix);
-                entries[i].suffix = suffix = pane;
-            }
-            state.front = state.absorbed;
-            state.back_pane = {};
-        }
+        if (state.head >= state.front) turn_over(state);
         const bool any = state.head < state.absorbed;
-        state.front_pane = any ? entries[state.head].suffix : A{};
+        state.front_pane = any && state.head < state.front ? entries[state.head].pane : A{};
         state.oldest = any ? entries[state.head].slice : std::numeric_limits<std::int64_t>::max();
         if (state.head >= 32 && state.head * 2 >= entries.size()) {
             entries.erase(entries.begin(), entries.begin() + state.head);
@@ -319,7 +339,9 @@ private:
     std::int64_t passed_ = std::numeric_limits<std::int64_t>::min();
     std::int64_t fired_ = std::numeric_limits<std::int64_t>::min();
     std::int64_t absorbed_through_ = std::numeric_limits<std::int64_t>::min();
-    std::map<std::int64_t, std::vector<std::uint32_t>> pending_;
+    using Pending = std::map<std::int64_t, std::vector<std::uint32_t>>;
+    Pending pending_;
+    std::vector<typename Pending::node_type> free_;
     struct Cached {
         std::int64_t slice = 0;
         std::vector<std::uint32_t>* keys = nullptr;

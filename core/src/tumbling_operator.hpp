@@ -47,7 +47,7 @@ public:
         Cell& cell = cell_of(index, key);
         if (cell.empty()) open(cell, row);
         cell.pane.add(sign_ * value);
-        if (index <= passed_) observer_.on_late_pane(row, fire(key, index, cell));
+        if (index <= passed_) fire_late(row, key, index, cell);
     }
 
     /// A new, higher watermark.
@@ -109,9 +109,12 @@ private:
         cell.pane.first_row = row;
     }
 
-    [[gnu::noinline]] Timing fire(std::uint32_t key, std::int64_t index, Cell& cell) {
+    Timing fire(std::uint32_t key, std::int64_t index, Cell& cell) {
         return observer_.on_pane_fire(key, window(index), cell.note, cell.pane.count,
                                       value_of(pipeline_.aggregate, cell.pane), cell.pane.first_row, watermark_);
+    }
+    [[gnu::noinline]] void fire_late(std::uint32_t row, std::uint32_t key, std::int64_t index, Cell& cell) {
+        observer_.on_late_pane(row, fire(key, index, cell));
     }
     void leave(Departure departure, std::uint32_t key, std::int64_t index, Cell& cell) {
         observer_.on_pane_departure(departure, key, window(index), cell.note, cell.pane.count, cell.pane.first_row);
@@ -119,10 +122,14 @@ private:
 
     using Windows = std::map<std::int64_t, std::unique_ptr<Cells>>;
 
-    void erase(typename Windows::iterator window) {
-        window->second->for_each([&](std::uint32_t, Cell&) { --open_; });
+    /// Closes the window: the last that is done with its cells is `f`.
+    template <class F>
+    void drain(typename Windows::iterator window, F&& f) {
+        window->second->drain([&](std::uint32_t key, Cell& cell) {
+            f(key, cell);
+            --open_;
+        });
         cache_[static_cast<std::size_t>(window->first) % cache_.size()] = {};
-        window->second->clear();
         free_.push_back(std::move(window->second));
         windows_.erase(window);
     }
@@ -143,11 +150,10 @@ private:
             const Instant fire_at = fires ? last(firing->first) : forever;
             if (fires && closes && close_at == fire_at && closing == firing) {
                 fired = firing->first;
-                firing->second->for_each([&](std::uint32_t key, Cell& cell) {
+                drain(closing, [&](std::uint32_t key, Cell& cell) {
                     fire(key, fired, cell);
                     leave(Departure::close, key, fired, cell);
                 });
-                erase(closing);
             } else if (close_at < fire_at) {
                 close(closing);
             } else if (fire_at < close_at) {
@@ -164,9 +170,8 @@ private:
     }
 
     void close(typename Windows::iterator window) {
-        window->second->for_each(
-            [&](std::uint32_t key, Cell& cell) { leave(Departure::close, key, window->first, cell); });
-        erase(window);
+        const std::int64_t index = window->first;
+        drain(window, [&](std::uint32_t key, Cell& cell) { leave(Departure::close, key, index, cell); });
     }
 
     /// Both at the same instant: each key closes the older window and fires the newer one before the next key does.
@@ -183,7 +188,7 @@ private:
             fire(key, firing->first, cell);
         });
         close_through(std::numeric_limits<std::uint32_t>::max());
-        erase(closing);
+        drain(closing, [](std::uint32_t, Cell&) {});
     }
 
     const Pipeline& pipeline_;
