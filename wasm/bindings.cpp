@@ -215,6 +215,34 @@ public:
         });
     }
 
+    std::string beginBatch(std::uint32_t i) {
+        return guarded([&] {
+            batch_.emplace(pipeline(i), scenario_.table,
+                           [this](const Results& results, const std::vector<std::uint32_t>& late) {
+                               val block = val::object();
+                               block.set("key", view(results.key));
+                               block.set("start", view(results.start));
+                               block.set("end", view(results.end));
+                               block.set("count", view(results.count));
+                               block.set("value", view(results.value));
+                               block.set("late", view(late));
+                               sink_(block);
+                           });
+            return std::string{"{}"};
+        });
+    }
+
+    std::string batchTo(std::uint32_t rows, val sink) {
+        return guarded([&] {
+            if (!batch_) throw std::logic_error{"no batch was begun"};
+            sink_ = std::move(sink);
+            const bool more = batch_->run_to(rows);
+            const auto& failure = batch_->failure();
+            return std::string{"{\"more\":"} + (more ? "true" : "false") +
+                   (failure ? ',' + failure_members(*failure) : "") + '}';
+        });
+    }
+
     val columns(std::uint32_t i) {
         return guarded_views([&] {
             const Recording& recording = recorded(i).run.recording;
@@ -247,6 +275,7 @@ private:
 
     void read(const std::string& text, const EventTable* table) {
         recorded_.clear();
+        batch_.reset();
         scenario_ = read_scenario(text, table);
         recorded_.resize(scenario_.runs.size());
     }
@@ -276,6 +305,8 @@ private:
     Scenario scenario_;
     Columns columns_;
     std::vector<std::optional<Recorded>> recorded_;  // one for each run of the scenario
+    std::optional<BatchRun> batch_;
+    val sink_ = val::undefined();  // of its results
 };
 
 std::string ruleNames() { return texts(rule_names()); }
@@ -315,6 +346,8 @@ EMSCRIPTEN_BINDINGS(window_lab) {
         .function("table", &Lab::table)
         .function("names", &Lab::names)
         .function("run", &Lab::run)
+        .function("beginBatch", &Lab::beginBatch)
+        .function("batchTo", &Lab::batchTo)
         .function("columns", &Lab::columns)
         .function("trace", &Lab::trace)
         .function("explain", &Lab::explain);

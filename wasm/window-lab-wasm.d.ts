@@ -19,6 +19,20 @@ export interface TableViews {
 /** The columns of a recording by name, as `for_each_column` of recording.hpp lists them, and the window step's. */
 export type ColumnViews = Record<string, Uint8Array | Uint16Array | Uint32Array | Float64Array>;
 
+/** Firings of a run, and the rows of its late events. */
+export interface ResultViews {
+  /** index into the names' `keys` */
+  key: Uint32Array;
+  /** of the window */
+  start: Float64Array;
+  end: Float64Array;
+  /** elements of the pane */
+  count: Uint32Array;
+  /** NaN: null */
+  value: Float64Array;
+  late: Uint32Array;
+}
+
 /** Text is JSON text. A defect of the engine is `{"defect": "…"}`, or null where a view was asked for. */
 export interface Lab {
   /** `{problems, rows, runs: [{name, pipeline, problems}]}` */
@@ -32,6 +46,13 @@ export interface Lab {
   names(): string;
   /** `{failure?, limit?}` */
   run(run: number): string;
+  /** A run for its results alone, which may be as large as memory. One at a time; until the next document. */
+  beginBatch(run: number): string;
+  /**
+   * Goes on until `rows` rows have been processed in all; with more than the table has, to the end of the input. What
+   * comes out goes to `sink` in blocks, whose views are good until it returns. `{more, failure?, limit?}`
+   */
+  batchTo(rows: number, sink: (results: ResultViews) => void): string;
   columns(run: number): ColumnViews | null;
   /** The trace of the scenario format. */
   trace(run: number): string;

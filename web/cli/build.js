@@ -28,15 +28,17 @@ export async function buildNative() {
 /**
  * Configures what was not configured, and builds what changed.
  * @param {string} preset
+ * @param {...string} targets those alone; else all that is built by default
  */
-async function cmake(preset) {
+export async function cmake(preset, ...targets) {
   const made = join(root, "build", preset, "build.ninja");
   const presets = join(root, "CMakePresets.json"); // CMake itself takes no notice when these change
   // The compilers of Debian 12 have nothing to warn of. What others may see is no reason not to build.
   const lenient = debianVersion() === 12 ? [] : ["-DCMAKE_COMPILE_WARNING_AS_ERROR=OFF"];
   if (!existsSync(made) || statSync(made).mtimeMs < statSync(presets).mtimeMs)
     await run(["cmake", "--preset", preset, ...lenient]);
-  await run(["cmake", "--build", "--preset", preset]);
+  const only = targets.length > 0 ? ["--target", ...targets] : [];
+  await run(["cmake", "--build", "--preset", preset, ...only]);
 }
 
 /**
