@@ -821,6 +821,21 @@ function writtenDuration(d, dice) {
   return dice.pick(...written);
 }
 
+const otherMembers = [
+  "sise",
+  "x-extra",
+  "Type",
+  "type",
+  "size",
+  "n",
+  "nested",
+  "key",
+  "partition",
+  "tick",
+  "time",
+  "gap",
+];
+
 /**
  * One thing that may be wrong.
  * @param {Record<string, any>} document
@@ -829,8 +844,11 @@ function writtenDuration(d, dice) {
 function disturb(document, dice) {
   /** @type {[any, string][]} */
   const places = [];
-  everyMember(document, (object, name) => places.push([object, name]));
-  const [object, name] = dice.pick(...places);
+  everyMember(document, (object, name, where) => {
+    // what is only shown, the oracle does not look at
+    if (!/title|x-/.test(`${where}.${name}`)) places.push([object, name]);
+  });
+  const [object, member] = dice.pick(...places);
   const strange = dice.pick(
     null,
     null,
@@ -868,24 +886,13 @@ function disturb(document, dice) {
     "@raw:-0@",
   );
   const what = dice.next();
-  if (what < 0.25 && !Array.isArray(object)) delete object[name];
-  else if (what < 0.4 && !Array.isArray(object))
-    object[
-      dice.pick(
-        "sise",
-        "x-extra",
-        "Type",
-        "type",
-        "size",
-        "n",
-        "nested",
-        "key",
-        "partition",
-        "tick",
-        "time",
-        "gap",
-      )
-    ] = strange;
-  else if (Array.isArray(object)) object[Number(name)] = strange;
-  else object[name] = strange;
+  const other = dice.pick(...otherMembers);
+  if (Array.isArray(object)) object[Number(member)] = strange;
+  else if (what < 0.25) delete object[member];
+  else {
+    const name = what < 0.4 ? other : member;
+    // the text of a number is as it was written: the oracle no longer knows
+    const isName = ["id", "key", "name"].includes(name);
+    object[name] = isName && String(strange).startsWith("@raw:") ? "x" : strange;
+  }
 }

@@ -70,13 +70,13 @@ final class Members {
         return s;
     }
 
-    /** A name: a string, or a number, which is taken as its text. */
+    /** A name: a string, or what is taken as its text, such as a number. */
     String name(String name, String preset) {
         if (!has(name)) {
             return preset;
         }
         JsonNode n = object.get(name);
-        return n.isNumber() ? n.asText() : text(name);
+        return n.isNumber() || n.isBoolean() ? n.asText() : text(name);
     }
 
     boolean flag(String name, boolean preset) {
