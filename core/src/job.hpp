@@ -6,6 +6,7 @@
 #include <cstdint>
 #include <memory>
 #include <optional>
+#include <type_traits>
 #include <utility>
 #include <variant>
 
@@ -196,8 +197,10 @@ private:
     using Fast = std::unique_ptr<EventTimeJob<Operator, Observer>>;
     template <class A>
     using Tumbling = TumblingOperator<A, Observer>;
-    template <class A, class Slices>
-    using Sliced = SliceOperator<A, Slices, Observer>;
+    template <class A>
+    using Sliced = SliceOperator<A, Observer>;
+    template <class A>
+    using Session = SessionOperator<A, Observer>;
 
     /// The watermark follows every event of the one partition, windows are in event time, and the default trigger fires
     /// them once they are over.
@@ -224,13 +227,13 @@ private:
         if (pipeline.allowed_lateness != Duration{0} || (Observer::records && adds && !exact_in_any_order(table)))
             return;
         if (const auto* sliding = std::get_if<SlidingWindows>(&pipeline.assigner)) {
-            make(Kind<Fast<Sliced<A, SlidingSlices>>>{}, pipeline, *sliding, table, near, limits, observer_);
+            make(Kind<Fast<Sliced<A>>>{}, pipeline, *sliding, table, near, limits, observer_);
         } else if (const auto* session = std::get_if<SessionWindows>(&pipeline.assigner)) {
             if constexpr (!Observer::records) {
-                make(Kind<Fast<SessionOperator<A, Observer>>>{}, pipeline, *session, table, limits, observer_);
+                make(Kind<Fast<Session<A>>>{}, pipeline, *session, table, limits, observer_);
             }
         } else if (const auto* cumulate = std::get_if<CumulateWindows>(&pipeline.assigner)) {
-            make(Kind<Fast<Sliced<A, CumulateSlices>>>{}, pipeline, *cumulate, table, near, limits, observer_);
+            make(Kind<Fast<Sliced<A>>>{}, pipeline, *cumulate, table, near, limits, observer_);
         }
     }
     template <class T>
@@ -261,11 +264,15 @@ private:
     const EventTable& table_;
     const Limits& limits_;
     Observer& observer_;
-    std::variant<std::monostate, General, Fast<Tumbling<Total>>, Fast<Tumbling<Least>>,
-                 Fast<Sliced<Total, SlidingSlices>>, Fast<Sliced<Least, SlidingSlices>>,
-                 Fast<Sliced<Total, CumulateSlices>>, Fast<Sliced<Least, CumulateSlices>>,
-                 Fast<SessionOperator<Total, Observer>>, Fast<SessionOperator<Least, Observer>>>
-        jobs_;
+    /// Sessions have a fast way for results only.
+    using Jobs = std::conditional_t<
+        Observer::records,
+        std::variant<std::monostate, General, Fast<Tumbling<Total>>, Fast<Tumbling<Least>>, Fast<Sliced<Total>>,
+                     Fast<Sliced<Least>>>,
+        std::variant<std::monostate, General, Fast<Tumbling<Total>>, Fast<Tumbling<Least>>, Fast<Sliced<Total>>,
+                     Fast<Sliced<Least>>, Fast<Session<Total>>, Fast<Session<Least>>>>;
+
+    Jobs jobs_;
     std::uint32_t row_ = 0;
     bool begun_ = false;
     bool done_ = false;

@@ -20,73 +20,75 @@
 
 namespace windowlab {
 
-/// The slices and windows of sliding windows, numbered. A slice is a piece of time that no window begins or ends
-/// within. Window q takes the slices [begin(q), end(q)); both grow with q.
-class SlidingSlices {
+/// The slices and windows of sliding or cumulating windows, numbered. A slice is a piece of time that no window begins
+/// or ends within. Window q takes the slices [begin(q), end(q)); both grow with q. Numbers of both say nothing by
+/// themselves.
+class Slices {
 public:
-    SlidingSlices(const SlidingWindows& windows, Instant near)
+    /// If the size is no multiple of the slide, each slide is cut in two, where windows end. `near`: any instant.
+    Slices(const SlidingWindows& windows, Instant near)
         : grid_{window_start(near, windows.offset(), windows.slide()), windows.slide()},
           size_{windows.size()},
           whole_{windows.size().ms / windows.slide().ms},
           rest_{windows.size().ms % windows.slide().ms} {}
+    /// A slice is a step, window q ends with step q.
+    Slices(const CumulateWindows& windows, Instant near)
+        : grid_{window_start(near, windows.offset(), windows.max_size()), windows.step()},
+          size_{windows.max_size()},
+          whole_{windows.max_size().ms / windows.step().ms},
+          cumulates_{true} {}
 
-    /// The slice of an instant. If the size is no multiple of the slide, each slide is cut in two, where windows end.
+    /// The slice of an instant.
     [[nodiscard, gnu::always_inline]] std::int64_t slice(Instant t) const {
-        const std::int64_t q = grid_.index(t);
-        if (rest_ == 0) return q;
-        return 2 * q + ((t - grid_.start(q)).ms >= rest_ ? 1 : 0);
+        const std::int64_t i = grid_.index(t);
+        if (rest_ == 0) return i;
+        return 2 * i + ((t - grid_.start(i)).ms >= rest_ ? 1 : 0);
     }
-    [[nodiscard]] std::int64_t begin(std::int64_t q) const { return rest_ == 0 ? q : 2 * q; }
-    [[nodiscard]] std::int64_t end(std::int64_t q) const { return rest_ == 0 ? q + whole_ : 2 * (q + whole_) + 1; }
+    [[nodiscard]] std::int64_t begin(std::int64_t q) const {
+        if (cumulates_) {
+            const std::int64_t steps = q % whole_;
+            return q - (steps < 0 ? steps + whole_ : steps);
+        }
+        return rest_ == 0 ? q : 2 * q;
+    }
+    [[nodiscard]] std::int64_t end(std::int64_t q) const {
+        if (cumulates_) return q + 1;
+        return rest_ == 0 ? q + whole_ : 2 * (q + whole_) + 1;
+    }
     /// The first window that ends after the slice begins, and the last one that begins before it ends.
     [[nodiscard]] std::int64_t oldest(std::int64_t slice) const {
+        if (cumulates_) return slice;
         return rest_ == 0 ? slice - whole_ + 1 : ((slice - 2 * whole_ - 1) >> 1) + 1;
     }
-    [[nodiscard]] std::int64_t newest(std::int64_t slice) const { return rest_ == 0 ? slice : slice >> 1; }
-
-    [[nodiscard]] Window window(std::int64_t q) const { return {grid_.start(q), grid_.start(q) + size_}; }
-    /// The last window whose last instant the watermark has reached.
-    [[nodiscard]] std::int64_t passed(Instant watermark) const { return grid_.index(watermark + Duration{1} - size_); }
-    /// The windows of a slice as an assigner gives them: the newest first.
-    [[nodiscard]] WindowRange range(std::int64_t slice) const {
-        const Duration slide = grid_.length();
-        const std::int64_t count = newest(slice) - oldest(slice) + 1;
-        return {window(newest(slice)), std::max<std::int64_t>(0, count), -slide, -slide};
+    [[nodiscard]] std::int64_t newest(std::int64_t slice) const {
+        if (cumulates_) return begin(slice) + whole_ - 1;
+        return rest_ == 0 ? slice : slice >> 1;
     }
-    static constexpr bool newest_first = true;
+
+    [[nodiscard]] Window window(std::int64_t q) const {
+        if (cumulates_) return {grid_.start(begin(q)), grid_.start(q + 1)};
+        return {grid_.start(q), grid_.start(q) + size_};
+    }
+    /// The last window whose last instant the watermark has reached.
+    [[nodiscard]] std::int64_t passed(Instant watermark) const {
+        if (cumulates_) return grid_.index(watermark + Duration{1}) - 1;
+        return grid_.index(watermark + Duration{1} - size_);
+    }
+    /// The windows of a slice as their assigner gives them: sliding ones from the newest on, cumulating ones from the
+    /// oldest.
+    [[nodiscard]] WindowRange range(std::int64_t slice) const {
+        const std::int64_t count = std::max<std::int64_t>(0, newest(slice) - oldest(slice) + 1);
+        if (cumulates_) return {window(slice), count, {}, grid_.length()};
+        return {window(newest(slice)), count, -grid_.length(), -grid_.length()};
+    }
+    [[nodiscard]] bool newest_first() const { return !cumulates_; }
 
 private:
     Grid grid_;
     Duration size_;
-    std::int64_t whole_;
-    std::int64_t rest_;
-};
-
-/// The same for cumulating windows: a slice is a step, window q ends with step q.
-class CumulateSlices {
-public:
-    CumulateSlices(const CumulateWindows& windows, Instant near)
-        : grid_{window_start(near, windows.offset(), windows.max_size()), windows.step()},
-          steps_{windows.max_size().ms / windows.step().ms} {}
-
-    [[nodiscard]] std::int64_t slice(Instant t) const { return grid_.index(t); }
-    [[nodiscard]] std::int64_t begin(std::int64_t q) const {
-        const std::int64_t rest = q % steps_;
-        return q - (rest < 0 ? rest + steps_ : rest);
-    }
-    [[nodiscard]] std::int64_t end(std::int64_t q) const { return q + 1; }
-    [[nodiscard]] std::int64_t oldest(std::int64_t slice) const { return slice; }
-    [[nodiscard]] std::int64_t newest(std::int64_t slice) const { return begin(slice) + steps_ - 1; }
-    [[nodiscard]] Window window(std::int64_t q) const { return {grid_.start(begin(q)), grid_.start(q + 1)}; }
-    [[nodiscard]] std::int64_t passed(Instant watermark) const { return grid_.index(watermark + Duration{1}) - 1; }
-    [[nodiscard]] WindowRange range(std::int64_t slice) const {
-        return {window(slice), newest(slice) - slice + 1, {}, grid_.length()};
-    }
-    static constexpr bool newest_first = false;
-
-private:
-    Grid grid_;
-    std::int64_t steps_;
+    std::int64_t whole_;     // slides in a size, or steps in a maximum size
+    std::int64_t rest_ = 0;  // what a size has beyond whole slides, ms
+    bool cumulates_ = false;
 };
 
 /// Sliding and cumulating windows in event time with the default trigger, no evictor and no allowed lateness, for
@@ -98,7 +100,7 @@ private:
 /// `sum` and `avg` come here only if that makes no difference, see `exact_in_any_order`.
 ///
 /// Source: the two-stacks algorithm for sliding aggregates (Hirzel, Schneider, Tangwongsan, DEBS 2017).
-template <Accumulator A, class Slices, class Observer>
+template <Accumulator A, class Observer>
 class SliceOperator {
 public:
     /// `near`: any instant of the data.
@@ -124,7 +126,7 @@ public:
                 throw LimitMet{"windowsPerElement", limits_.windows_per_element};
             const std::int64_t late =
                 std::clamp<std::int64_t>(passed_ < oldest ? 0 : passed_ - oldest + 1, 0, range.count);
-            observer_.on_element(row, key, range, Slices::newest_first && late != 0 ? range.count - late : 0, late);
+            observer_.on_element(row, key, range, slices_.newest_first() && late != 0 ? range.count - late : 0, late);
         }
         if (newest <= passed_ || newest < oldest) {
             if (time <= watermark_) observer_.on_late_element(row);
