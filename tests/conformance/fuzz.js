@@ -60,7 +60,7 @@ export async function fuzz(options, tell) {
       if (answer.status === "fulfilled")
         return {runs: answer.value.runs, text: difference(answer.value.runs, found[i])};
       const {message} = answer.reason;
-      return {runs: [], text: /more than \d+ timers/.test(message) ? undefined : message};
+      return {runs: [], text: /more than \d+ (timers|instants)/.test(message) ? undefined : message};
     });
   };
   /** @type {Map<string, number>} */

@@ -7,6 +7,8 @@ import {join} from "node:path";
 import {fileURLToPath} from "node:url";
 import {run, setUp} from "../../web/cli/setup.js";
 
+/** @import {Readable, Writable} from "node:stream" */
+
 const folder = fileURLToPath(new URL("../oracle", import.meta.url));
 const jar = join(folder, "target/oracle.jar");
 const stampFile = join(folder, "target/built-from");
@@ -15,7 +17,7 @@ const stampFile = join(folder, "target/built-from");
 const jvm = ["-XX:-OmitStackTraceInFastThrow", "-XX:+UseSerialGC", "-Xmx2g", "-jar", jar];
 
 /** How long one scenario may take, in ms. */
-const patience = 120_000;
+const patience = 60_000;
 
 /** What the oracle is built from: a hash over its sources. */
 function sources() {
@@ -48,24 +50,17 @@ export async function buildOracle() {
 }
 
 /**
- * The oracle as a process that stays, once it is built.
  * @typedef {{runs: import("../../web/cli/compare.js").TracedRun[]}} Answer
+ * @typedef {{text: string, resolve: (a: Answer) => void, reject: (e: Error) => void}} Question
  */
+
+/** The oracle as a process that stays, once it is built; and a new one if that ends. */
 export class Oracle {
   constructor() {
-    /** @type {{text: string, resolve: (a: Answer) => void, reject: (e: Error) => void}[]} */
+    /** @type {Question[]} */
     this.waiting = [];
-    /** @type {Error | undefined} why there are no more answers */
-    this.ended = undefined;
-    this.java = spawn("java", [...jvm, "serve"], {stdio: ["pipe", "pipe", "inherit"]});
-    createInterface({input: this.java.stdout, crlfDelay: Infinity}).on("line", (line) => this.#answer(line));
-    this.java.on("error", (error) => this.#end(error));
-    this.java.on("exit", (code, signal) => this.#end(new Error(`the oracle ended: ${signal ?? code}`)));
-  }
-
-  /** How many questions have no answer yet. */
-  get pending() {
-    return this.waiting.length;
+    /** @type {import("node:child_process").ChildProcessByStdio<Writable, Readable, null> | null} */
+    this.java = null;
   }
 
   /**
@@ -76,29 +71,34 @@ export class Oracle {
   ask(scenario) {
     const text = typeof scenario === "string" ? scenario.replaceAll("\n", " ") : JSON.stringify(scenario);
     return new Promise((resolve, reject) => {
-      if (this.ended) return reject(this.ended);
       this.waiting.push({text, resolve, reject});
-      this.java.stdin.write(text + "\n");
+      (this.java ??= this.#start()).stdin.write(text + "\n");
       if (this.waiting.length === 1) this.#watch();
     });
   }
 
   async close() {
     clearTimeout(this.timer);
-    this.ended ??= new Error("the oracle is closed");
-    if (this.java.exitCode !== null) return;
-    const gone = new Promise((resolve) => this.java.once("exit", resolve));
+    if (!this.java) return;
+    const gone = new Promise((resolve) => this.java?.once("close", resolve));
     this.java.stdin.end();
     await gone;
   }
 
+  #start() {
+    const java = spawn("java", [...jvm, "serve"], {stdio: ["pipe", "pipe", "inherit"]});
+    createInterface({input: java.stdout, crlfDelay: Infinity}).on("line", (line) => this.#answer(line));
+    java.stdin.on("error", () => {}); // it ended: that is told below
+    java.on("error", (error) => this.#end(error));
+    java.on("close", (code, signal) => this.#end(new Error(`the oracle ended: ${signal ?? code}`)));
+    return java;
+  }
+
+  /** Only the first question may be why there is no answer; those behind it are put again. */
   #watch() {
     clearTimeout(this.timer);
     if (this.waiting.length === 0) return;
-    this.timer = setTimeout(() => {
-      this.java.kill("SIGKILL");
-      this.#end(new Error(`the oracle did not answer: ${this.waiting[0].text.slice(0, 2000)}`));
-    }, patience);
+    this.timer = setTimeout(() => this.java?.kill("SIGKILL"), patience);
   }
 
   /** @param {string} line */
@@ -114,7 +114,10 @@ export class Oracle {
   /** @param {Error} why */
   #end(why) {
     clearTimeout(this.timer);
-    this.ended ??= why;
-    for (const question of this.waiting.splice(0)) question.reject(why);
+    this.java = null;
+    const [first, ...others] = this.waiting.splice(0);
+    if (!first) return;
+    first.reject(new Error(`${why.message}, at ${first.text}`));
+    for (const {text, resolve, reject} of others) this.ask(text).then(resolve, reject);
   }
 }

@@ -317,6 +317,11 @@ public final class FlinkRun implements AutoCloseable {
         observer.open();
     }
 
+    /** How many instants at which something is due a run may go through. */
+    private static final int MAX_INSTANTS = 200_000;
+
+    private int instants;
+
     /**
      * Moves processing time to `target`, by way of every instant at which something is due. At one instant, the window
      * operator's timers run first, then the sources' periodic emission.
@@ -326,6 +331,9 @@ public final class FlinkRun implements AutoCloseable {
             long next = Math.min(clock.next(), source.nextInstant());
             if (next > target) {
                 break;
+            }
+            if (++instants > MAX_INSTANTS) {
+                throw new IllegalStateException("more than " + MAX_INSTANTS + " instants");
             }
             clock.moveTo(next);
             source.moveTo(next);
