@@ -8,6 +8,7 @@
 #include <emscripten/bind.h>
 #include <emscripten/val.h>
 
+#include <algorithm>
 #include <cmath>
 #include <cstddef>
 #include <cstdint>
@@ -209,9 +210,22 @@ public:
 
     std::string run(std::uint32_t i) {
         return guarded([&] {
-            Recorded& recorded = recorded_.at(i).emplace(Recorded{record(pipeline(i), scenario_.table), {}});
-            const auto& failure = recorded.run.failure;
-            return '{' + (failure ? failure_members(*failure) : "") + '}';
+            start(i);
+            return go_on(scenario_.table.size() + 1);
+        });
+    }
+
+    std::string begin(std::uint32_t i) {
+        return guarded([&] {
+            start(i);
+            return std::string{"{}"};
+        });
+    }
+
+    std::string runTo(std::uint32_t rows) {
+        return guarded([&] {
+            if (!under_way_) throw std::logic_error{"no run was begun"};
+            return go_on(rows);
         });
     }
 
@@ -273,7 +287,33 @@ private:
         std::optional<Explanation> explanation;
     };
 
+    /// A run that is being recorded.
+    struct UnderWay {
+        std::uint32_t index;
+        RecordingRun run;
+    };
+
+    void start(std::uint32_t i) {
+        const Pipeline& its = pipeline(i);
+        recorded_.at(i).reset();
+        under_way_.reset();  // its memory is free before the next one takes some
+        under_way_.emplace(UnderWay{i, RecordingRun{its, scenario_.table}});
+    }
+
+    std::string go_on(std::size_t rows) {
+        const std::size_t all = scenario_.table.size();
+        if (under_way_->run.run_to(rows))
+            return "{\"rows\":" + std::to_string(std::min(rows, all)) + ",\"done\":false}";
+        Recorded& recorded = recorded_.at(under_way_->index).emplace();
+        recorded.run = std::move(under_way_->run).finish();
+        under_way_.reset();
+        const auto& failure = recorded.run.failure;
+        return "{\"rows\":" + std::to_string(all) + ",\"done\":true" +
+               (failure ? ',' + failure_members(*failure) : "") + '}';
+    }
+
     void read(const std::string& text, const EventTable* table) {
+        under_way_.reset();
         recorded_.clear();
         batch_.reset();
         scenario_ = read_scenario(text, table);
@@ -305,6 +345,7 @@ private:
     Scenario scenario_;
     Columns columns_;
     std::vector<std::optional<Recorded>> recorded_;  // one for each run of the scenario
+    std::optional<UnderWay> under_way_;
     std::optional<BatchRun> batch_;
     val sink_ = val::undefined();  // of its results
 };
@@ -346,6 +387,8 @@ EMSCRIPTEN_BINDINGS(window_lab) {
         .function("table", &Lab::table)
         .function("names", &Lab::names)
         .function("run", &Lab::run)
+        .function("begin", &Lab::begin)
+        .function("runTo", &Lab::runTo)
         .function("beginBatch", &Lab::beginBatch)
         .function("batchTo", &Lab::batchTo)
         .function("columns", &Lab::columns)

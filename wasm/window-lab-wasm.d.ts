@@ -44,8 +44,15 @@ export interface Lab {
   table(): TableViews | null;
   /** `{ids, keys}` */
   names(): string;
-  /** `{failure?, limit?}` */
+  /** Runs and records it, in one go. `{rows, done, failure?, limit?}` */
   run(run: number): string;
+  /** The same in steps. One at a time; until the next document. */
+  begin(run: number): string;
+  /**
+   * Goes on until `rows` rows have been processed in all; with more than the table has, to the end of the input.
+   * `{rows, done, failure?, limit?}`: once `done` there are columns, trace and explanations.
+   */
+  runTo(rows: number): string;
   /** A run for its results alone, which may be as large as memory. One at a time; until the next document. */
   beginBatch(run: number): string;
   /**
