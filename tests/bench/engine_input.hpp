@@ -34,12 +34,17 @@ inline windowlab::Assigner assigner_of(const Workload& w) {
 
 inline windowlab::Pipeline pipeline_of(const Workload& w) {
     const windowlab::Assigner assigner = assigner_of(w);
-    windowlab::Pipeline pipeline{.assigner = assigner, .trigger = windowlab::default_trigger(assigner)};
-    pipeline.watermarks.strategy = windowlab::BoundedOutOfOrderness{{out_of_orderness}};
-    pipeline.aggregate = windowlab::Aggregate::sum;
-    pipeline.allowed_lateness = {w.lateness};
-    if (w.lateness != 0) pipeline.late = windowlab::Late::side_output;
-    return pipeline;
+    windowlab::Watermarks watermarks;
+    watermarks.strategy = windowlab::BoundedOutOfOrderness{{out_of_orderness}};
+    return {
+        .watermarks = watermarks,
+        .assigner = assigner,
+        .trigger = windowlab::default_trigger(assigner),
+        .evictor = {},
+        .allowed_lateness = {w.lateness},
+        .late = w.lateness != 0 ? windowlab::Late::side_output : windowlab::Late::drop,
+        .aggregate = windowlab::Aggregate::sum,
+    };
 }
 
 }  // namespace bench
