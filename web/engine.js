@@ -1,11 +1,15 @@
-// How does a scenario become an outcome? The only module that knows the WebAssembly engine; the same in page and Node.
+// How does a scenario become an outcome? All that the page and the commands know of the engine; the same in page and Node.
 //
-// Asynchronous, so that another transport (a worker) can take its place. Everything it gives is a copy, safe to keep.
+// Small documents run on this thread, so that they are there in the next frame; large ones in a worker, so that the
+// page stays awake. Where there is no worker, everything runs here, in blocks that leave room for input.
 
-import {recordingOf} from "./recording.js";
+import {compile, createHost, loadGlue} from "./lab.js";
+import {NoWorker, inWorker, onThisThread} from "./transport.js";
 
-/** @import {WindowLabModule, CreateWindowLab, Lab} from "../wasm/window-lab-wasm.js" */
-/** @import {Fate, Outcome, OutcomeRun, Table} from "./recording.js" */
+/** @import {CreateWindowLab} from "../wasm/window-lab-wasm.js" */
+/** @import {Fate, Outcome} from "./recording.js" */
+/** @import {Progress} from "./lab.js" */
+/** @import {Transport} from "./transport.js" */
 
 /**
  * An instant in an explanation: ms since the epoch, or one of the sentinels.
@@ -38,167 +42,106 @@ import {recordingOf} from "./recording.js";
 
 /** @typedef {Awaited<ReturnType<typeof createEngine>>} Engine */
 
+/** Rows, counted for each run, from which on a document is worth its way to the worker and back. */
+const largeFrom = 4000;
+const bytesOfRow = 64; // about, in a document that is text
+
 /**
  * @param {object} [options]
  * @param {() => Promise<CreateWindowLab>} [options.load] gives Emscripten's factory
  * @param {string | URL | BufferSource} [options.wasm] where window-lab.wasm is, or its bytes
+ * @param {URL | null} [options.worker] where the worker's script is; null: everything runs on this thread
  */
 export async function createEngine({
-  load = async () => (await import("#wasm")).default,
+  load = loadGlue,
   wasm = new URL("window-lab.wasm", import.meta.url),
+  worker = typeof Worker === "function" ? new URL("window-lab-worker.js", import.meta.url) : null,
 } = {}) {
   const [factory, compiled] = await Promise.all([load(), compile(wasm)]);
-  /** @type {WindowLabModule | null} */
-  let module = await instantiate(factory, compiled);
-  let lab = new module.Lab();
+  const host = createHost(factory, compiled);
+  const here = onThisThread(host);
+  let there = worker && inWorker(worker, compiled);
+  /** @type {AbortController | null} of the run that goes on */
+  let running = null;
+  /** @type {Transport | null} that gave the last outcome, and can be asked about it */
+  let last = null;
 
-  /**
-   * Asks the engine. One that trapped (no memory, no stack) is in no known state: the next question goes to a new one.
-   * @template T
-   * @param {(lab: Lab, module: WindowLabModule) => T} question
-   */
-  async function ask(question) {
-    if (!module) {
-      module = await instantiate(factory, compiled);
-      lab = new module.Lab();
+  /** @param {object | string} document @param {import("./transport.js").Watch} watch */
+  async function runWhereItFits(document, watch) {
+    if (there && isLarge(document)) {
+      try {
+        return {transport: there, outcome: await there.run(document, watch)};
+      } catch (error) {
+        if (!(error instanceof NoWorker)) throw error;
+        there = null;
+      }
     }
-    try {
-      return question(lab, module);
-    } catch (error) {
-      if (error instanceof WebAssembly.RuntimeError) module = null;
-      throw error;
-    }
+    return {transport: here, outcome: await here.run(document, watch)};
+  }
+
+  function lastOutcome() {
+    if (!last) throw new Error("there is no outcome to ask about");
+    return last;
   }
 
   return {
     /**
-     * Runs a scenario document, given as an object or as JSON text.
+     * Runs a scenario document, given as an object or as JSON text. One at a time: another run drops it at once. A run
+     * that is dropped is rejected with an `AbortError`, or with the reason of `signal`.
      * @param {object | string} document
+     * @param {object} [watch]
+     * @param {(progress: Progress) => void} [watch.onProgress] rows done of rows in all, now and then
+     * @param {AbortSignal} [watch.signal] drops the run
      * @returns {Promise<Outcome>}
      */
-    run: (document) =>
-      ask((lab) => {
-        const {problems, runs} = answer(lab.load(textOf(document)));
-        if (problems.length > 0) return {problems, table: null, runs: []};
-        return {
-          problems,
-          table: tableOf(lab),
-          runs: runs.map((/** @type {OutcomeRun} */ run, /** @type {number} */ i) => ({
-            ...run,
-            ...recorded(lab, run, i),
-          })),
-        };
-      }),
+    async run(document, {onProgress = () => {}, signal} = {}) {
+      signal?.throwIfAborted();
+      running?.abort(new DOMException("a newer run took its place", "AbortError"));
+      const own = (running = new AbortController());
+      const drop = () => own.abort(signal?.reason);
+      signal?.addEventListener("abort", drop);
+      last = null;
+      try {
+        const {transport, outcome} = await runWhereItFits(document, {onProgress, signal: own.signal});
+        own.signal.throwIfAborted();
+        last = transport;
+        return outcome;
+      } finally {
+        signal?.removeEventListener("abort", drop);
+        if (running === own) running = null;
+      }
+    },
 
     /**
-     * The fate of the event in `row` under run `run` of the last outcome, with the first `most` of its windows.
+     * The fate of the event in `row` under run `run` of the last outcome, with the first `most` of its windows. While
+     * another document runs there is none to ask about.
      * @param {number} run
      * @param {number} row
      * @param {number} [most]
      * @returns {Promise<ElementFate>}
      */
-    explain: (run, row, most = 100) => ask((lab) => answer(lab.explain(run, row, most))),
+    explain: async (run, row, most = 100) => lastOutcome().explain(run, row, most),
 
     /**
      * The trace of run `run` of the last outcome, as the scenario format has it.
      * @param {number} run
      * @returns {Promise<Record<string, any>[]>}
      */
-    trace: (run) => ask((lab) => answer(lab.trace(run))),
+    trace: async (run) => lastOutcome().trace(run),
 
     /**
      * The line of JSON that the command `run` prints for a document.
      * @param {object | string} document
      * @returns {Promise<string>}
      */
-    line: (document) =>
-      ask((lab, module) => {
-        const line = module.runDocument(textOf(document));
-        if (line.startsWith('{"defect"')) answer(line);
-        return line;
-      }),
+    line: (document) => host.line(typeof document === "string" ? document : JSON.stringify(document)),
   };
 }
 
-/**
- * Compiles the engine from its bytes, or from where they are.
- * @param {string | URL | BufferSource} wasm
- */
-export async function compile(wasm) {
-  if (typeof wasm !== "string" && !(wasm instanceof URL)) return WebAssembly.compile(wasm);
-  const response = await fetch(wasm);
-  if (!response.ok) throw new Error(`${wasm}: ${response.status} ${response.statusText}`);
-  // A server that does not know the type is no reason to fail; streaming would refuse its answer.
-  const type = response.headers.get("content-type") ?? "";
-  if (/^application\/wasm\b/i.test(type)) return WebAssembly.compileStreaming(response);
-  return WebAssembly.compile(await response.arrayBuffer());
-}
-
-/**
- * @param {CreateWindowLab} factory
- * @param {WebAssembly.Module} compiled
- * @returns {Promise<WindowLabModule>}
- */
-export function instantiate(factory, compiled) {
-  return new Promise((resolve, reject) => {
-    const instantiateWasm = (
-      /** @type {WebAssembly.Imports} */ imports,
-      /** @type {(instance: WebAssembly.Instance, module: WebAssembly.Module) => void} */ done,
-    ) => {
-      // The glue never hears of a failure here, so it goes to the caller directly.
-      WebAssembly.instantiate(compiled, imports).then((instance) => done(instance, compiled), reject);
-      return {};
-    };
-    factory({instantiateWasm}).then(resolve, reject);
-  });
-}
-
-/** @param {object | string} document */
-function textOf(document) {
-  return typeof document === "string" ? document : JSON.stringify(document);
-}
-
-/**
- * What the engine's JSON text says. A defect of the engine is an error here.
- * @param {string} text
- */
-function answer(text) {
-  const value = JSON.parse(text);
-  if (value.defect !== undefined) throw new Error(`defect in the engine: ${value.defect}`);
-  return value;
-}
-
-/**
- * Copies of views, which are good only until the engine's next call.
- * @template {object} T
- * @param {T | null} views
- * @param {string} what
- * @returns {T}
- */
-function copied(views, what) {
-  if (!views) throw new Error(`defect in the engine: it has no ${what} to give`);
-  return /** @type {T} */ (
-    Object.fromEntries(Object.entries(views).map(([name, view]) => [name, view.slice()]))
-  );
-}
-
-/**
- * @param {Lab} lab
- * @returns {Table}
- */
-function tableOf(lab) {
-  const {ids, keys} = answer(lab.names());
-  const columns = copied(lab.table(), "table");
-  return {length: columns.kind.length, ...columns, ids, keys};
-}
-
-/**
- * @param {Lab} lab
- * @param {OutcomeRun} run
- * @param {number} i
- */
-function recorded(lab, run, i) {
-  if (run.problems.length > 0) return {failure: undefined, limit: undefined, recording: null};
-  const {failure, limit} = answer(lab.run(i));
-  return {failure, limit, recording: recordingOf(copied(lab.columns(i), "columns"))};
+/** Whether a document is too much for one frame of the page. @param {object | string} document */
+export function isLarge(document) {
+  if (typeof document === "string") return document.length > largeFrom * bytesOfRow;
+  const {rows, runs} = /** @type {{rows?: unknown, runs?: unknown}} */ (document);
+  const count = (/** @type {unknown} */ list) => (Array.isArray(list) ? list.length : 0);
+  return count(rows) * Math.max(1, count(runs)) > largeFrom;
 }

@@ -4,7 +4,7 @@ import {readFile} from "node:fs/promises";
 import {parseArgs} from "node:util";
 import createWindowLab from "#wasm";
 import {wasmFile} from "../../web/cli/engine.js";
-import {instantiate} from "../../web/engine.js";
+import {instantiate} from "../../web/lab.js";
 
 /** @import {Lab} from "../../wasm/window-lab-wasm.js" */
 

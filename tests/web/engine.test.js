@@ -6,7 +6,8 @@ import {createServer} from "node:http";
 import {before, describe, test} from "node:test";
 import createWindowLab from "#wasm";
 import {nodeEngine, wasmFile} from "../../web/cli/engine.js";
-import {compile, createEngine, instantiate} from "../../web/engine.js";
+import {createEngine} from "../../web/engine.js";
+import {compile, instantiate} from "../../web/lab.js";
 import {contentsOf, entryKinds, fates, timings, windowsOf} from "../../web/recording.js";
 
 /** The eight payments of the page's first scenario, under one tolerance. */

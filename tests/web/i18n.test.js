@@ -4,7 +4,7 @@ import {readFile, readdir} from "node:fs/promises";
 import {describe, test} from "node:test";
 import createWindowLab from "#wasm";
 import {wasmFile} from "../../web/cli/engine.js";
-import {compile, instantiate} from "../../web/engine.js";
+import {compile, instantiate} from "../../web/lab.js";
 import {catalogues, languageOf, message, messageParts} from "../../web/i18n/message.js";
 import {fates, rowKinds} from "../../web/recording.js";
 import {formModel} from "../../web/model/form.js";

@@ -1,0 +1,200 @@
+// How does a document run on the thread that this is? The WebAssembly module, asked in blocks that leave room for others.
+
+import {recordingOf} from "./recording.js";
+
+/** @import {WindowLabModule, CreateWindowLab, Lab} from "../wasm/window-lab-wasm.js" */
+/** @import {Outcome, OutcomeRun, Table} from "./recording.js" */
+
+/**
+ * How far a document is: rows done of rows in all, those of every run counted.
+ * @typedef {{rows: number, of: number}} Progress
+ *
+ * What a run calls between two blocks. It is waited for; what it throws ends the run.
+ * @typedef {(progress: Progress) => Promise<void>} Between
+ *
+ * @typedef {ReturnType<typeof createHost>} Host
+ */
+
+/** A block of rows takes about this long (ms), so that whoever waits for its end does not wait longer. */
+const blockTime = 8;
+const firstBlock = 1024; // rows
+const largestBlock = 16_384;
+
+/**
+ * What holds a module, and its Lab, on this thread. Everything it gives is a copy, safe to keep or to transfer.
+ * @param {CreateWindowLab} factory
+ * @param {WebAssembly.Module} compiled
+ */
+export function createHost(factory, compiled) {
+  /** @type {Promise<{module: WindowLabModule, lab: Lab}> | null} */
+  let held = null;
+
+  /**
+   * Asks the engine. One that trapped (no memory, no stack) is in no known state: the next question goes to a new one.
+   * @template T
+   * @param {(lab: Lab, module: WindowLabModule) => T | Promise<T>} question
+   */
+  async function ask(question) {
+    held ??= instantiate(factory, compiled).then((module) => ({module, lab: new module.Lab()}));
+    const {lab, module} = await held;
+    try {
+      return await question(lab, module);
+    } catch (error) {
+      if (error instanceof WebAssembly.RuntimeError) held = null;
+      throw error;
+    }
+  }
+
+  return {
+    /**
+     * Runs a document: reads it in one go, then runs it in blocks. One at a time: whoever starts another sees to it
+     * that `between` ends this one.
+     * @param {string} text JSON
+     * @param {Between} between
+     * @returns {Promise<Outcome>}
+     */
+    run: (text, between) =>
+      ask(async (lab) => {
+        /** @type {{problems: Outcome["problems"], rows: number, runs: OutcomeRun[]}} */
+        const {problems, rows, runs} = answer(lab.load(text));
+        if (problems.length > 0) return {problems, table: null, runs: []};
+        const of = rows * runs.filter(isSound).length;
+        let before = 0;
+        await between({rows: 0, of});
+        const table = tableOf(lab);
+        const done = [];
+        for (const [i, run] of runs.entries()) {
+          if (!isSound(run)) {
+            done.push({...run, failure: undefined, limit: undefined, recording: null});
+            continue;
+          }
+          const recorded = await record(lab, i, (own) => between({rows: before + own, of}));
+          done.push({...run, ...recorded});
+          await between({rows: (before += rows), of});
+        }
+        return {problems, table, runs: done};
+      }),
+
+    /** @param {number} run @param {number} row @param {number} most @returns {Promise<any>} */
+    explain: (run, row, most) => ask((lab) => answer(lab.explain(run, row, most))),
+
+    /** @param {number} run @returns {Promise<any>} */
+    trace: (run) => ask((lab) => answer(lab.trace(run))),
+
+    /** @param {string} text @returns {Promise<string>} */
+    line: (text) =>
+      ask((_, module) => {
+        const line = module.runDocument(text);
+        if (line.startsWith('{"defect"')) answer(line);
+        return line;
+      }),
+  };
+}
+
+/** @param {OutcomeRun} run */
+const isSound = (run) => run.problems.length === 0;
+
+/**
+ * Compiles the engine from its bytes, or from where they are.
+ * @param {string | URL | BufferSource} wasm
+ */
+export async function compile(wasm) {
+  if (typeof wasm !== "string" && !(wasm instanceof URL)) return WebAssembly.compile(wasm);
+  const response = await fetch(wasm);
+  if (!response.ok) throw new Error(`${wasm}: ${response.status} ${response.statusText}`);
+  // A server that does not know the type is no reason to fail; streaming would refuse its answer.
+  const type = response.headers.get("content-type") ?? "";
+  if (/^application\/wasm\b/i.test(type)) return WebAssembly.compileStreaming(response);
+  return WebAssembly.compile(await response.arrayBuffer());
+}
+
+/**
+ * @param {CreateWindowLab} factory
+ * @param {WebAssembly.Module} compiled
+ * @returns {Promise<WindowLabModule>}
+ */
+export function instantiate(factory, compiled) {
+  return new Promise((resolve, reject) => {
+    const instantiateWasm = (
+      /** @type {WebAssembly.Imports} */ imports,
+      /** @type {(instance: WebAssembly.Instance, module: WebAssembly.Module) => void} */ done,
+    ) => {
+      // The glue never hears of a failure here, so it goes to the caller directly.
+      WebAssembly.instantiate(compiled, imports).then((instance) => done(instance, compiled), reject);
+      return {};
+    };
+    factory({instantiateWasm}).then(resolve, reject);
+  });
+}
+
+/** Emscripten's factory, from where it was built or bundled. @returns {Promise<CreateWindowLab>} */
+export const loadGlue = async () => (await import("#wasm")).default;
+
+/** The event loop's next turn: messages and input that wait come before it. @returns {Promise<void>} */
+export const nextTurn = () =>
+  new Promise((resolve) => {
+    if (typeof setImmediate === "function") return void setImmediate(resolve);
+    // A timer would wait 4 ms, a promise let nothing through.
+    const {port1, port2} = new MessageChannel();
+    port1.onmessage = () => {
+      port1.close();
+      resolve();
+    };
+    port2.postMessage(null);
+  });
+
+/**
+ * What the engine's JSON text says. A defect of the engine is an error here.
+ * @param {string} text
+ */
+function answer(text) {
+  const value = JSON.parse(text);
+  if (value.defect !== undefined) throw new Error(`defect in the engine: ${value.defect}`);
+  return value;
+}
+
+/**
+ * Copies of views, which are good only until the engine's next call.
+ * @template {object} T
+ * @param {T | null} views
+ * @param {string} what
+ * @returns {T}
+ */
+function copied(views, what) {
+  if (!views) throw new Error(`defect in the engine: it has no ${what} to give`);
+  return /** @type {T} */ (
+    Object.fromEntries(Object.entries(views).map(([name, view]) => [name, view.slice()]))
+  );
+}
+
+/**
+ * @param {Lab} lab
+ * @returns {Table}
+ */
+function tableOf(lab) {
+  const {ids, keys} = answer(lab.names());
+  const columns = copied(lab.table(), "table");
+  return {length: columns.kind.length, ...columns, ids, keys};
+}
+
+/**
+ * @param {Lab} lab
+ * @param {number} run
+ * @param {(rows: number) => Promise<void>} between
+ */
+async function record(lab, run, between) {
+  answer(lab.begin(run));
+  let block = firstBlock;
+  for (let rows = block; ; rows += block) {
+    const begun = performance.now();
+    const step = answer(lab.runTo(rows));
+    if (step.done) {
+      const {failure, limit} = step;
+      return {failure, limit, recording: recordingOf(copied(lab.columns(run), "columns"))};
+    }
+    const took = performance.now() - begun;
+    if (took > 2 * blockTime) block = Math.max(1, block >> 1);
+    else if (took < blockTime) block = Math.min(largestBlock, block * 2);
+    await between(step.rows);
+  }
+}

@@ -1,0 +1,223 @@
+// How do a document and its outcome get to an engine and back? On this thread, or through a worker: two ways, one interface.
+
+import {nextTurn} from "./lab.js";
+
+/** @import {Outcome} from "./recording.js" */
+/** @import {Host, Progress} from "./lab.js" */
+/** @import {Said, Told} from "./worker.js" */
+
+/**
+ * @typedef {object} Watch
+ * @property {AbortSignal} signal drops the run; its promise is rejected with the signal's reason, at once
+ * @property {(progress: Progress) => void} onProgress
+ *
+ * @typedef {object} Transport
+ * @property {(document: object | string, watch: Watch) => Promise<Outcome>} run one at a time
+ * @property {(run: number, row: number, most: number) => Promise<any>} explain
+ * @property {(run: number) => Promise<any>} trace
+ */
+
+/** How long (ms) this thread is kept before others have their turn: half a frame. */
+const sliceTime = 8;
+const rowsInPiece = 4096; // of a document's text
+
+/** A worker did not come to life: forbidden, not found, or not known here. */
+export class NoWorker extends Error {}
+
+/**
+ * @param {Host} host
+ * @returns {Transport}
+ */
+export const onThisThread = (host) => ({
+  async run(document, {signal, onProgress}) {
+    const pause = pacer(signal);
+    const pieces = [];
+    for (const piece of piecesOf(document)) {
+      pieces.push(piece);
+      await pause();
+    }
+    return host.run(pieces.join(""), (progress) => {
+      onProgress(progress);
+      return pause();
+    });
+  },
+  explain: host.explain,
+  trace: host.trace,
+});
+
+/**
+ * The worker is started when it is first needed. One that fails in any way is ended: the next question starts another.
+ * @param {URL} script
+ * @param {WebAssembly.Module} compiled
+ * @returns {Transport}
+ */
+export function inWorker(script, compiled) {
+  /** @type {Promise<Worker> | null} */
+  let started = null;
+  /** @type {Map<number, {resolve: (value: any) => void, reject: (reason: unknown) => void, ids: string[], onProgress?: (progress: Progress) => void}>} */
+  const asked = new Map();
+  let number = 0;
+
+  /** @returns {Promise<Worker>} */
+  const start = () =>
+    new Promise((resolve, reject) => {
+      /** @type {Worker} */
+      let worker;
+      try {
+        worker = new Worker(trusted(script), {type: "module", name: "window-lab"});
+      } catch (error) {
+        started = null;
+        return reject(new NoWorker(String(error)));
+      }
+      worker.addEventListener("message", (/** @type {MessageEvent<Said>} */ {data}) => {
+        if (data.type === "ready") resolve(worker);
+        else hear(data);
+      });
+      worker.addEventListener("error", (event) => {
+        event.preventDefault();
+        reject(new NoWorker(event.message)); // without effect once it was ready
+        end(new Error(event.message));
+      });
+      tell(worker, {type: "start", compiled});
+    });
+
+  /** @param {Worker} worker @param {Told} told */
+  const tell = (worker, told) => worker.postMessage(told);
+
+  /** @param {Exclude<Said, {type: "ready"}>} said */
+  function hear(said) {
+    const its = asked.get(said.id);
+    if (!its) return; // dropped
+    switch (said.type) {
+      case "progress":
+        return its.onProgress?.(said.progress);
+      case "ids":
+        for (const id of said.ids) its.ids.push(id);
+        return;
+      case "answer":
+        asked.delete(said.id);
+        if (said.value.table) said.value.table.ids = its.ids;
+        return its.resolve(said.value);
+      case "failed":
+        return end(new Error(said.reason));
+    }
+  }
+
+  /** Ends the worker; who waits for an answer gets `reason`. @param {unknown} reason */
+  function end(reason) {
+    started?.then(
+      (worker) => worker.terminate(),
+      () => {},
+    );
+    started = null;
+    for (const {reject} of asked.values()) reject(reason);
+    asked.clear();
+  }
+
+  /** A question that the worker, once started, is asked under a number. @param {(progress: Progress) => void} [onProgress] */
+  async function question(onProgress) {
+    const worker = await (started ??= start());
+    const id = ++number;
+    const answer = new Promise((resolve, reject) => asked.set(id, {resolve, reject, ids: [], onProgress}));
+    return {worker, id, answer: () => answer};
+  }
+
+  return {
+    async run(document, {signal, onProgress}) {
+      /** @type {"sent" | "read" | "run"} what is being done with it */
+      let stage = "sent";
+      const {worker, id, answer} = await question((progress) => {
+        stage = "run";
+        onProgress(progress);
+      });
+      const drop = () => {
+        const its = asked.get(id);
+        asked.delete(id);
+        its?.reject(signal.reason);
+        // A document is read in one go: who reads one that nobody wants hears nothing, and would be waited for.
+        if (stage === "read") end(signal.reason);
+        else tell(worker, {type: "drop"});
+      };
+      signal.addEventListener("abort", drop);
+      try {
+        const pause = pacer(signal);
+        for (const text of piecesOf(document)) {
+          tell(worker, {type: "text", id, text});
+          await pause();
+        }
+        stage = "read";
+        tell(worker, {type: "run", id});
+        return await answer();
+      } finally {
+        signal.removeEventListener("abort", drop);
+        answer().catch(() => {}); // who dropped it before it was sent knows already
+      }
+    },
+    async explain(...args) {
+      const {worker, id, answer} = await question();
+      tell(worker, {type: "explain", id, args});
+      return answer();
+    },
+    async trace(...args) {
+      const {worker, id, answer} = await question();
+      tell(worker, {type: "trace", id, args});
+      return answer();
+    },
+  };
+}
+
+/** @type {any} */
+let policy;
+
+/** The script's address as what a strict page asks for. @param {URL} script */
+function trusted(script) {
+  const {trustedTypes} = /** @type {any} */ (globalThis);
+  if (!trustedTypes) return script;
+  policy ??= trustedTypes.createPolicy("window-lab", {
+    createScriptURL(/** @type {string} */ address) {
+      if (address !== script.href) throw new TypeError(`${address} is not the engine's worker`);
+      return address;
+    },
+  });
+  return policy.createScriptURL(script.href);
+}
+
+/**
+ * What gives way to others once a slice of time is over.
+ * @param {AbortSignal} signal
+ */
+function pacer(signal) {
+  let since = performance.now();
+  return async () => {
+    if (performance.now() - since > sliceTime) {
+      await nextTurn();
+      since = performance.now();
+    }
+    signal.throwIfAborted();
+  };
+}
+
+/**
+ * The JSON text of a document, in pieces that are quick to make.
+ * @param {object | string} document
+ * @returns {Generator<string, void>}
+ */
+export function* piecesOf(document) {
+  const {rows} = /** @type {{rows?: unknown}} */ (Object(document));
+  if (typeof document === "string") return yield document;
+  if (!Array.isArray(rows)) return yield JSON.stringify(document);
+  let mark = "{";
+  for (const [name, value] of Object.entries(document)) {
+    const text = value === rows ? "[" : JSON.stringify(value);
+    if (text === undefined) continue;
+    yield `${mark}${JSON.stringify(name)}:${text}`;
+    mark = ",";
+    if (value !== rows) continue;
+    for (let from = 0; from < rows.length; from += rowsInPiece) {
+      const piece = JSON.stringify(rows.slice(from, from + rowsInPiece)).slice(1, -1);
+      yield from === 0 ? piece : `,${piece}`;
+    }
+    yield "]";
+  }
+  yield "}";
+}

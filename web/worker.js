@@ -1,0 +1,97 @@
+// What does the worker do? It holds an engine of its own and answers web/transport.js: one run at a time, in blocks,
+// between which it takes messages.
+
+import {createHost, loadGlue, nextTurn} from "./lab.js";
+
+/**
+ * What it is told. A document's text comes in pieces. What is asked has a number, which the answer has as well.
+ * @typedef {{type: "start", compiled: WebAssembly.Module}
+ *   | {type: "text", id: number, text: string}
+ *   | {type: "run", id: number}
+ *   | {type: "drop"}
+ *   | {type: "explain", id: number, args: [number, number, number]}
+ *   | {type: "trace", id: number, args: [number]}} Told
+ *
+ * What it says. Ids come ahead of the outcome, in pieces that are quick to take in.
+ * @typedef {{type: "ready"}
+ *   | {type: "progress", id: number, progress: import("./lab.js").Progress}
+ *   | {type: "ids", id: number, ids: string[]}
+ *   | {type: "answer", id: number, value: any}
+ *   | {type: "failed", id: number, reason: string}} Said
+ */
+
+const idsInPiece = 16_384;
+
+/** @type {import("./lab.js").Host} */
+let host;
+/** @type {string[]} of the document that is coming in */
+let texts = [];
+/** The number of what `texts` are pieces of, and of the run that goes on; another one drops it. */
+let current = 0;
+
+/** @param {Said} said @param {Transferable[]} [transfer] */
+const say = (said, transfer = []) => postMessage(said, {transfer});
+
+addEventListener("message", (/** @type {MessageEvent<Told>} */ {data}) => {
+  switch (data.type) {
+    case "start":
+      return void start(data.compiled).catch(reportError);
+    case "text":
+      if (data.id !== current) texts = [];
+      current = data.id;
+      return void texts.push(data.text);
+    case "run":
+      return void answer(data.id, () => run(data.id));
+    case "drop":
+      current = 0;
+      return;
+    case "explain":
+      return void answer(data.id, () => host.explain(...data.args));
+    case "trace":
+      return void answer(data.id, () => host.trace(...data.args));
+  }
+});
+
+/** @param {WebAssembly.Module} compiled */
+async function start(compiled) {
+  host = createHost(await loadGlue(), compiled);
+  say({type: "ready"});
+}
+
+/** @param {number} id @param {() => Promise<any>} question */
+async function answer(id, question) {
+  try {
+    const value = await question();
+    say({type: "answer", id, value}, buffersOf(value));
+  } catch (error) {
+    if (error !== dropped) say({type: "failed", id, reason: reasonOf(error)});
+  }
+}
+
+const dropped = Symbol("dropped");
+
+/** @param {number} id */
+async function run(id) {
+  const text = texts.join("");
+  texts = [];
+  const outcome = await host.run(text, async (progress) => {
+    say({type: "progress", id, progress});
+    await nextTurn();
+    if (current !== id) throw dropped;
+  });
+  if (outcome.table === null) return outcome;
+  const {ids} = outcome.table;
+  for (let from = 0; from < ids.length; from += idsInPiece)
+    say({type: "ids", id, ids: ids.slice(from, from + idsInPiece)});
+  return {...outcome, table: {...outcome.table, ids: []}};
+}
+
+/** The memory of all columns in a value: it is handed over, not copied. @param {unknown} value @returns {ArrayBuffer[]} */
+function buffersOf(value) {
+  if (ArrayBuffer.isView(value)) return [/** @type {ArrayBuffer} */ (value.buffer)];
+  if (typeof value !== "object" || value === null) return [];
+  return Object.values(value).flatMap(buffersOf);
+}
+
+/** @param {unknown} error */
+const reasonOf = (error) => (error instanceof Error ? error.message : String(error));
