@@ -5,14 +5,19 @@ import {Worker} from "node:worker_threads";
 
 /** @import {TracedRun} from "../../web/cli/compare.js" */
 
+/**
+ * The WebAssembly module, the native build, or the module's batch call, which gives results alone.
+ * @typedef {"wasm" | "native" | "results"} Way
+ */
+
 /** How long a list of scenarios may take, in ms. */
 const patience = 20_000;
 
 /** The engine in a worker, and a new one if it traps, fails or hangs. */
 export class EngineUnderTest {
-  /** @param {{native?: boolean}} [options] */
-  constructor({native = false} = {}) {
-    this.native = native;
+  /** @param {Way} way */
+  constructor(way) {
+    this.way = way;
     /** @type {Worker | null} */
     this.worker = null;
     this.queue = Promise.resolve();
@@ -64,7 +69,7 @@ export class EngineUnderTest {
 
   async #start() {
     const worker = new Worker(new URL("engine-worker.js", import.meta.url), {
-      workerData: {native: this.native},
+      workerData: this.way,
     });
     await once(worker, "message");
     return worker;

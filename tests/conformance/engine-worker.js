@@ -4,9 +4,12 @@
 
 import {parentPort, workerData} from "node:worker_threads";
 import {nativeLines, wasmLines} from "../../web/cli/engine.js";
+import {batchLines} from "./results.js";
+
+const ways = {wasm: wasmLines, native: nativeLines, results: batchLines};
 
 const port = /** @type {import("node:worker_threads").MessagePort} */ (parentPort);
-const lines = await (workerData.native ? nativeLines() : wasmLines());
+const lines = await ways[/** @type {keyof typeof ways} */ (workerData)]();
 port.on("message", async (/** @type {string[]} */ documents) => {
   try {
     port.postMessage({lines: await lines(documents)});

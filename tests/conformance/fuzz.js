@@ -8,18 +8,20 @@ import {EngineUnderTest} from "./engine-under-test.js";
 import {Oracle, buildOracle} from "./oracle.js";
 import {optionsOfAll} from "./options.js";
 import {randomScenario, toText, topics} from "./random-scenarios.js";
+import {resultsDifference} from "./results.js";
 import {shrink} from "./shrink.js";
 
 /** @import {Scenario} from "../../web/model/scenario.js" */
 /** @import {TracedRun} from "../../web/cli/compare.js" */
 
-const usage = `usage: npm run conformance:fuzz -- [--seconds N] [--count N] [--seed S] [--topic T,T,…] [--native] [--most N]
+const usage = `usage: npm run conformance:fuzz -- [--seconds N] [--count N] [--seed S] [--topic T,T,…] [--native | --results] [--most N]
   --seconds N   for how long (60)
   --count N     how many scenarios at the most
   --seed S      the same seed gives the same scenarios; a fresh one if there is none
   --only NAME   just the scenario of that name, as a difference is called: topic-seed-number
   --topic T,…   of ${topics.join(", ")}
   --native      the native build of the engine, not the WebAssembly module
+  --results     the results alone, as the module's batch call gives them, not the traces
   --most N      end after so many differences (1)`;
 
 /** How many scenarios make a list that goes to both sides. */
@@ -32,7 +34,7 @@ const batch = 64;
  * @property {string} seed
  * @property {string[]} topics
  * @property {number} first the number of the first scenario of each topic
- * @property {boolean} native
+ * @property {import("./engine-under-test.js").Way} way
  * @property {number} most
  *
  * @typedef {object} Found a difference
@@ -50,7 +52,8 @@ const batch = 64;
  */
 export async function fuzz(options, tell) {
   const oracle = new Oracle();
-  const engine = new EngineUnderTest({native: options.native});
+  const compare = options.way === "results" ? resultsDifference : difference;
+  const engine = new EngineUnderTest(options.way);
   /** What Flink does with each, and where the engine differs. */
   const both = async (/** @type {Scenario[]} */ scenarios) => {
     const texts = scenarios.map(toText);
@@ -58,7 +61,7 @@ export async function fuzz(options, tell) {
     const [answers, found] = await Promise.all([Promise.allSettled(asked), engine.runs(texts)]);
     return answers.map((answer, i) => {
       if (answer.status === "fulfilled")
-        return {runs: answer.value.runs, text: difference(answer.value.runs, found[i])};
+        return {runs: answer.value.runs, text: compare(answer.value.runs, found[i])};
       const {message} = answer.reason;
       return {runs: [], text: /more than \d+ (timers|instants)/.test(message) ? undefined : message};
     });
@@ -172,6 +175,7 @@ async function main(args) {
       seed: {type: "string", default: String(Date.now() % 1e9)},
       topic: {type: "string", default: topics.join(",")},
       native: {type: "boolean", default: false},
+      results: {type: "boolean", default: false},
       most: {type: "string", default: "1"},
       only: {type: "string"},
     },
@@ -184,13 +188,13 @@ async function main(args) {
     seed: only ? only[2] : values.seed,
     topics: (only ? only[1] : values.topic).split(","),
     first: only ? Number(only[3]) : 0,
-    native: values.native,
+    way: /** @type {Options["way"]} */ (values.native ? "native" : values.results ? "results" : "wasm"),
     most: Number(values.most),
   };
   const unknown = options.topics.filter((topic) => !topics.includes(topic));
   if (unknown.length > 0) throw new RangeError(`no topic ${unknown.join(", ")}`);
   await buildOracle();
-  await (options.native ? buildNative() : buildWasm());
+  await (values.native ? buildNative() : buildWasm());
   return (await report(options)) > 0 ? 1 : 0;
 }
 
@@ -200,7 +204,7 @@ async function main(args) {
  * @returns {Promise<number>} how many differences there were
  */
 export async function report(options) {
-  console.log(`fuzzing: seed ${options.seed}, ${options.native ? "native" : "WebAssembly"}`);
+  console.log(`fuzzing: seed ${options.seed}, ${options.way}`);
   const started = performance.now();
   const {scenarios, differences, counts} = await fuzz(options, (found) => console.log(printed(found)));
   const seconds = (performance.now() - started) / 1000;
