@@ -197,8 +197,10 @@ private:
     typename Sessions::iterator merge(Sessions& live, typename Sessions::iterator first,
                                       typename Sessions::iterator last, const Window own, const Window merged) {
         // Flink sorts them by start, the new one after a live one of the same start.
-        std::vector<Window> windows;
-        std::vector<Pane*> panes;  // of `windows`; null for the new element's own
+        std::vector<Window>& windows = merging_windows_;
+        std::vector<Pane*>& panes = merging_panes_;  // of `windows`; null for the new element's own
+        windows.clear();
+        panes.clear();
         std::optional<std::size_t> own_at;
         const auto place_own = [&] {
             own_at = windows.size();
@@ -239,7 +241,11 @@ private:
             timers().cancel({cleanup_time(pane->window), key, pane->window});
         }
         open_sessions_ -= panes.size() - 1;
-        return live.emplace_hint(live.erase(first, last), merged.start, std::move(result));
+        auto node = live.extract(first++);  // used again: most merges are of one session that grows
+        live.erase(first, last);
+        node.key() = merged.start;
+        node.mapped() = std::move(result);
+        return live.insert(std::move(node)).position;
     }
 
     /// The element goes into a window that is not late: contents, trigger, cleanup.
@@ -406,6 +412,8 @@ private:
     TimerQueue processing_timers_;
     std::unordered_map<PaneKey, Pane, PaneKeyHash> panes_;  // of every other assigner
     std::vector<Sessions> sessions_;                        // of a merging assigner, by key; else empty
+    std::vector<Window> merging_windows_;                   // room for `merge`
+    std::vector<Pane*> merging_panes_;
     std::uint64_t open_sessions_ = 0;
     std::uint64_t work_ = 0;
 };
