@@ -19,6 +19,7 @@ const narrowestOfLittle = 190;
 /** Tables longer than this show only what is in view. */
 const manyRows = 60;
 const playInterval = 700; // ms a row
+const patience = 150; // ms, after which a run shows how far it is
 
 /**
  * `lang`: `en` or `zh`; the nearest one is taken. `theme`: `light`, `dark`; else as the system has it.
@@ -35,6 +36,8 @@ export class WindowLab extends LitElement {
   /** @type {State} */
   #state;
   #engine = createEngine();
+  /** @type {AbortController | null} of the run that goes on */
+  #running = null;
   #room = {board: 0, table: 0, top: 0, height: 0};
   /** @type {Element | null} */
   #board = null;
@@ -131,11 +134,10 @@ export class WindowLab extends LitElement {
   #perform(effect) {
     switch (effect.type) {
       case "run":
-        this.#ask(async (engine) => ({
-          type: "resultArrived",
-          revision: effect.revision,
-          outcome: await engine.run(effect.document),
-        }));
+        this.#run(effect.revision, effect.document);
+        break;
+      case "cancel":
+        this.#running?.abort();
         break;
       case "explain": {
         const runs = this.#state.result?.runs ?? [];
@@ -159,12 +161,40 @@ export class WindowLab extends LitElement {
     }
   }
 
+  /** @param {number} revision @param {State["document"]} document */
+  async #run(revision, document) {
+    const running = (this.#running = new AbortController());
+    let progress = {rows: 0, of: 0};
+    let isShown = false;
+    const show = () => {
+      isShown = true;
+      this.send({type: "runProgressed", revision, ...progress});
+    };
+    const timer = setTimeout(show, patience);
+    await this.#ask(async (engine) => ({
+      type: "resultArrived",
+      revision,
+      outcome: await engine.run(document, {
+        signal: running.signal,
+        onProgress(now) {
+          progress = now;
+          if (isShown) show();
+        },
+      }),
+    }));
+    clearTimeout(timer);
+  }
+
   /** @param {(engine: import("./engine.js").Engine) => Promise<Message>} question */
   async #ask(question) {
+    let started = false;
     try {
-      this.send(await question(await this.#engine));
+      const engine = await this.#engine;
+      started = true;
+      this.send(await question(engine));
     } catch (error) {
-      this.send({type: "engineFailed", reason: error instanceof Error ? error.message : String(error)});
+      const {name, message: reason} = error instanceof Error ? error : new Error(String(error));
+      if (name !== "AbortError") this.send({type: "engineFailed", reason, started});
     }
   }
 

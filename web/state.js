@@ -41,7 +41,9 @@ import {
  * @property {number} revision counts the changes of the document
  * @property {{revision: number, table: any, runs: any[]} | null} result the last good one
  * @property {Problem[]} problems of the document as it is now, as far as the engine has answered
- * @property {string | null} failure why there is no engine
+ * @property {{revision: number, rows: number, of: number} | null} running how far a run is that takes its time
+ * @property {number | null} cancelled revision whose run was cancelled
+ * @property {{reason: string, started: boolean} | null} failure why there is no engine, or no longer one
  * @property {Cell} cursor
  * @property {Cell | null} anchor the other corner of the selected cells
  * @property {{text: string, typed: boolean} | null} editing the text in the cursor's cell; `typed`: typing began it
@@ -63,6 +65,7 @@ import {
  * @typedef {{type: string, [member: string]: any}} Message
  *
  * @typedef {{type: "run", revision: number, document: Scenario}
+ *   | {type: "cancel"}
  *   | {type: "explain", revision: number, row: number}
  *   | {type: "focusCell"}
  *   | {type: "focusOption", path: string}
@@ -84,6 +87,8 @@ export function begin(document, preferences = {}) {
     revision: 1,
     result: null,
     problems: [],
+    running: null,
+    cancelled: null,
     failure: null,
     cursor: {row: Math.max(0, row), column: "time"},
     anchor: null,
@@ -131,7 +136,22 @@ export function update(state, message) {
         [],
       ];
     case "engineFailed":
-      return [{...state, failure: message.reason}, []];
+      return [{...state, running: null, failure: {reason: message.reason, started: message.started}}, []];
+
+    // A run that takes its time.
+    case "runProgressed": {
+      const {revision, rows, of} = message;
+      return [revision === state.revision ? {...state, running: {revision, rows, of}} : state, []];
+    }
+    case "runCancelled":
+      return state.running
+        ? [{...state, running: null, cancelled: state.revision}, [{type: "cancel"}]]
+        : [state, []];
+    case "runAgain":
+      return [
+        {...state, cancelled: null},
+        [{type: "run", revision: state.revision, document: state.document}],
+      ];
 
     // The table's cursor.
     case "cursorMoved":
@@ -251,9 +271,11 @@ export function update(state, message) {
   }
 }
 
-/** Whether what is on screen is not the result of what is typed. @param {State} state */
-export const isStale = ({result, revision, problems}) =>
-  result !== null && result.revision !== revision && problems.length > 0;
+/** Whether what is on screen is not the result of what is typed, and will not become it by itself. @param {State} state */
+export const isStale = ({result, revision, problems, cancelled, failure}) =>
+  result !== null &&
+  result.revision !== revision &&
+  (problems.length > 0 || cancelled === revision || failure !== null);
 
 /**
  * The state with another document, run anew, the one before kept for undo.
@@ -290,6 +312,8 @@ function rerun(state) {
   const next = {
     ...state,
     revision,
+    // A long one is followed by a long one, most likely: its line stays.
+    running: state.running && {...state.running, revision, rows: 0},
     editing: null,
     cursor: {row, column},
     anchor: state.anchor && state.anchor.row < last ? state.anchor : null,
@@ -335,7 +359,7 @@ function resultArrived(state, outcome) {
   const problems = problemsOf(outcome);
   // The last good result stays until there is a better one; the first is shown as it is.
   const isGood = outcome.table !== null && (problems.length === 0 || state.result === null);
-  if (!isGood) return [{...state, problems, failure: null}, []];
+  if (!isGood) return [{...state, problems, running: null, failure: null}, []];
   const {table, runs} = outcome;
   const key = state.key !== null && table.keys.includes(state.key) ? state.key : null;
   const step = state.step !== null && state.step < table.length ? state.step : null;
@@ -343,6 +367,8 @@ function resultArrived(state, outcome) {
   const next = {
     ...state,
     problems,
+    running: null,
+    cancelled: null,
     failure: null,
     key,
     step,

@@ -36,9 +36,10 @@ export const onThisThread = (host) => ({
       pieces.push(piece);
       await pause();
     }
-    return host.run(pieces.join(""), (progress) => {
+    return host.run(pieces.join(""), async (progress) => {
+      signal.throwIfAborted();
       onProgress(progress);
-      return pause();
+      await pause();
     });
   },
   explain: host.explain,

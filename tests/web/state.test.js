@@ -169,7 +169,10 @@ describe("answers of the engine", () => {
     );
   });
   test("that never come are said", () =>
-    assert.equal(stateAfter(start(), {type: "engineFailed", reason: "no wasm"}).failure, "no wasm"));
+    assert.deepEqual(stateAfter(start(), {type: "engineFailed", reason: "no wasm", started: false}).failure, {
+      reason: "no wasm",
+      started: false,
+    }));
   test("take back what no longer exists: selection, step, key", () => {
     const state = stateAfter(answered(start()), {type: "stepped", step: 7}, {type: "keyChosen", key: "all"});
     const next = answered(stateAfter(state, {type: "rowsDeleted", from: 6, to: 7}), {

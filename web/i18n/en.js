@@ -284,6 +284,13 @@ export const en = {
   "place.document": "Document",
 
   "engine.failed": "The engine did not start, so nothing is computed: {reason}",
+  "engine.stopped":
+    "The engine stopped: {reason}. What you typed is kept; the next edit starts the engine anew.",
+  "run.reading": "Reading the table…",
+  "run.computing": "Computing: {percent} %",
+  "run.cancel": "Cancel",
+  "run.cancelled": "Cancelled. The picture shows the last result, not what is in the table now.",
+  "run.again": "Run again",
 
   "notice.undone": "Undone.",
   "notice.redone": "Done again.",

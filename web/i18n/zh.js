@@ -284,6 +284,12 @@ export const zh = {
   "place.document": "文档",
 
   "engine.failed": "引擎没有启动，无法计算：{reason}",
+  "engine.stopped": "引擎中止了：{reason}。已输入的内容都保留着；下一次编辑会重新启动引擎。",
+  "run.reading": "正在读取表格…",
+  "run.computing": "正在计算：{percent}%",
+  "run.cancel": "取消",
+  "run.cancelled": "已取消。图中是上一次的结果，与表格现在的内容不符。",
+  "run.again": "重新运行",
 
   "notice.undone": "已撤销。",
   "notice.redone": "已重做。",

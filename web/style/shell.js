@@ -220,6 +220,53 @@ export const shell = css`
     color: var(--wl-muted);
   }
 
+  /* A picture of the last result is no defect. */
+  .alert.cancelled {
+    border-color: var(--wl-line-strong);
+    background: var(--wl-surface);
+  }
+
+  /* Over what is there, which does not move. */
+  .run-progress {
+    position: fixed;
+    inset: 0 0 auto;
+    z-index: 20;
+    pointer-events: none;
+  }
+  .run-progress progress {
+    display: block;
+    width: 100%;
+    height: 3px;
+    border: 0;
+    appearance: none;
+    background: var(--wl-accent-soft);
+  }
+  .run-progress progress::-webkit-progress-bar {
+    background: var(--wl-accent-soft);
+  }
+  .run-progress progress::-webkit-progress-value {
+    background: var(--wl-accent);
+  }
+  .run-progress progress::-moz-progress-bar {
+    background: var(--wl-accent);
+  }
+  .run-progress progress:indeterminate::-moz-progress-bar {
+    background: var(--wl-accent-soft);
+  }
+  .run-progress > div {
+    display: flex;
+    align-items: center;
+    gap: 12px;
+    width: max-content;
+    margin: 9px auto 0;
+    padding: 4px 4px 4px 14px;
+    border: 1px solid var(--wl-line-strong);
+    border-radius: var(--wl-radius);
+    background: var(--wl-surface);
+    box-shadow: 0 6px 24px rgb(10 16 34 / 16%);
+    pointer-events: auto;
+  }
+
   .stage {
     transition: opacity 0.12s;
   }

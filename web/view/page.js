@@ -1,5 +1,6 @@
 // How is the whole composed? From the state to every view: header, sentence, form, table and score, results, why.
 import {html, nothing} from "lit";
+import {guard} from "lit/directives/guard.js";
 import {formModel} from "../model/form.js";
 import {runsOf} from "../model/scenario.js";
 import {sentenceModel} from "../model/sentence.js";
@@ -10,6 +11,7 @@ import {form} from "./form.js";
 import {header} from "./header.js";
 import {icon} from "./icon.js";
 import {noticeText, problemList, wrongText} from "./problems.js";
+import {runEnded, runProgress} from "./run-status.js";
 import {sentence} from "./sentence.js";
 
 /**
@@ -24,13 +26,24 @@ import {sentence} from "./sentence.js";
  */
 
 /**
+ * All of it. While a run goes on nothing but its progress is drawn anew.
+ *
  * @param {import("../state.js").State} state
  * @param {Room} room
  * @param {Context} context
  */
 export function page(state, room, context) {
+  const {running: _, ...shown} = state;
+  return html`
+    ${guard([...Object.values(shown), ...Object.values(room)], () => stillPage(state, room, context))}
+    ${runProgress(state, context)}
+  `;
+}
+
+/** @param {import("../state.js").State} state @param {Room} room @param {Context} context */
+function stillPage(state, room, context) {
   const {message, lang} = context;
-  const {document, result, problems, failure, cursor, editing} = state;
+  const {document, result, problems, cursor, editing} = state;
   const names = runsOf(document).map(
     ({name}, i) => name ?? result?.runs[i]?.name ?? message("run.default", {number: i + 1}),
   );
@@ -41,8 +54,7 @@ export function page(state, room, context) {
     ${header(state, context)}
     <main>
       ${sentence(clauses, {...context, formOpen: state.formOpen})}
-      ${state.formOpen ? form(groups, more) : nothing}
-      ${failure ? html`<p class="alert" role="alert">${icon("warning")}<span>${message("engine.failed", {reason: failure})}</span></p>` : nothing}
+      ${state.formOpen ? form(groups, more) : nothing} ${runEnded(state, context)}
       ${result ? board(state, result, room, groups, more) : html`<div class="board waiting" aria-busy="true"></div>`}
       ${problemList(problems, isStale(state), context)}
       ${bubble(cursor, editing ? null : wrongText(state, context))}
