@@ -220,7 +220,7 @@ function addedTo(recording, pane, untilRow) {
  * @param {number} start
  * @param {number} end
  */
-function wasAdded({elements, windowStep}, e, start, end) {
+export function wasAdded({elements, windowStep}, e, start, end) {
   let window = 0;
   if (windowStep.start !== 0) window = (start - elements.start[e]) / windowStep.start;
   else if (windowStep.end !== 0) window = (end - elements.end[e]) / windowStep.end;

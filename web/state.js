@@ -57,6 +57,7 @@ import {
  * @property {boolean} playing
  * @property {string | null} key the one to show; `null`: all
  * @property {boolean} formOpen
+ * @property {boolean | null} stateOpen whether the state panel is; `null`: while the score is at a step
  * @property {"en" | "zh"} lang
  * @property {"light" | "dark" | "auto"} theme
  * @property {{key: string, params?: Record<string, unknown>} | null} notice what to say about the last edit
@@ -103,6 +104,7 @@ export function begin(document, preferences = {}) {
     playing: false,
     key: document.view?.key ?? null,
     formOpen: false,
+    stateOpen: null,
     lang: "en",
     theme: "auto",
     notice: null,
@@ -121,8 +123,8 @@ export function begin(document, preferences = {}) {
 export function update(state, message) {
   switch (message.type) {
     case "opened": {
-      const {lang, theme, formOpen, compact, revision} = state;
-      return begin(message.document, {lang, theme, formOpen, compact, revision: revision + 1});
+      const {lang, theme, formOpen, stateOpen, compact, revision} = state;
+      return begin(message.document, {lang, theme, formOpen, stateOpen, compact, revision: revision + 1});
     }
 
     // The engine's answers. One to an older document is stale: it is dropped.
@@ -260,6 +262,8 @@ export function update(state, message) {
       return [{...state, key: message.key}, []];
     case "formToggled":
       return [{...state, formOpen: message.open ?? !state.formOpen}, []];
+    case "stateToggled":
+      return [{...state, stateOpen: !isStateOpen(state)}, []];
     case "optionFocused":
       return [{...state, formOpen: true}, [{type: "focusOption", path: message.path}]];
     case "languageChosen":
@@ -276,6 +280,9 @@ export const isStale = ({result, revision, problems, cancelled, failure}) =>
   result !== null &&
   result.revision !== revision &&
   (problems.length > 0 || cancelled === revision || failure !== null);
+
+/** Whether the state panel is open. @param {State} state */
+export const isStateOpen = ({stateOpen, step}) => stateOpen ?? step !== null;
 
 /**
  * The state with another document, run anew, the one before kept for undo.

@@ -291,6 +291,7 @@ describe("looks", () => {
       test(`axe finds nothing: ${theme}, ${locale}`, async () => {
         const {page, close} = await browser.open({theme, locale, bypassCSP: true});
         await page.locator(".settings-button").click();
+        await page.locator(".disclosure").click();
         assert.deepEqual(await axe(page), []);
         await p8(page).click();
         await page.keyboard.type("10:0");
@@ -328,6 +329,27 @@ describe("the element", () => {
     await lab.evaluate((lab) => lab.removeAttribute("theme"));
     await nextFrame(page);
     assert.equal(await lab.getAttribute("theme"), null);
+  });
+});
+
+describe("the state panel", () => {
+  onPage("opens at a step and says what is held then; closed, it stays closed", async (page) => {
+    const state = page.locator(".state");
+    assert.equal(await state.locator(".state-run").count(), 0);
+    await page.locator(".score-body").focus();
+    for (let i = 0; i < 4; i++) await page.keyboard.press("ArrowUp");
+    await nextFrame(page);
+    const runs = (await state.locator(".state-run").allInnerTexts()).map((text) => text.replace(/\s+/g, " "));
+    assert.deepEqual(runs, [
+      "0 s watermark 10:01:49.999 held 3 elements [10:01, 10:02) p3 p4 p5",
+      "30 s watermark 10:01:19.999 held 5 elements [10:00, 10:01) p1 p2 fired once [10:01, 10:02) p3 p4 p5",
+      "60 s watermark 10:00:49.999 held 5 elements [10:00, 10:01) p1 p2 [10:01, 10:02) p3 p4 p5",
+    ]);
+    await state.getByRole("button", {name: "p4"}).first().click();
+    await page.locator(".why", {hasText: "p4"}).waitFor();
+    await state.getByRole("button", {name: "State"}).click();
+    await page.getByRole("button", {name: "Forward"}).click();
+    assert.equal(await state.locator(".state-run").count(), 0);
   });
 });
 

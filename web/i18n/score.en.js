@@ -77,6 +77,16 @@ export const scoreEn = {
   "legend.bar.none": "firing",
   "legend.bar.purge": "contents purged",
 
+  "state.title": "State",
+  "state.watermark": "watermark",
+  "state.partition": "of partition {partition}",
+  "state.holds": "← holds it back",
+  "state.held": "held",
+  "state.elements": {one: "{count} element", other: "{count} elements"},
+  "state.nothing": "No window is open.",
+  "state.empty": "empty",
+  "state.fired": {one: "fired once", other: "fired {count} times"},
+
   "results.title": "Results",
   "results.title.key": "Results · key “{key}”",
   "results.key": "key",

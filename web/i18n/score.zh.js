@@ -53,6 +53,16 @@ export const scoreZh = {
   "legend.bar.none": "触发",
   "legend.bar.purge": "内容被清空",
 
+  "state.title": "状态",
+  "state.watermark": "水位线",
+  "state.partition": "分区 {partition}",
+  "state.holds": "← 拖住水位线",
+  "state.held": "保存",
+  "state.elements": "{count} 个元素",
+  "state.nothing": "没有打开的窗口。",
+  "state.empty": "空",
+  "state.fired": "已触发 {count} 次",
+
   "results.title": "结果",
   "results.title.key": "结果 · 键“{key}”",
   "results.key": "键",

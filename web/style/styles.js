@@ -3,7 +3,8 @@ import {form} from "./form.js";
 import {resultsStyle} from "./results.js";
 import {scoreStyle} from "./score.js";
 import {shell} from "./shell.js";
+import {statePanelStyle} from "./state-panel.js";
 import {table} from "./table.js";
 import {tokens} from "./tokens.js";
 
-export const styles = [tokens, shell, table, form, scoreStyle, resultsStyle];
+export const styles = [tokens, shell, table, form, scoreStyle, statePanelStyle, resultsStyle];

@@ -3,15 +3,17 @@ import {html, nothing} from "lit";
 import {planOf} from "../model/layout.js";
 import {resultsModel} from "../model/results.js";
 import {scoreModel} from "../model/score.js";
+import {stateModel} from "../model/state-at.js";
 import {copiedText, rowsOf, tableModel} from "../model/table.js";
 import {whyModel} from "../model/why.js";
-import {isStale, selectedRange} from "../state.js";
+import {isStale, isStateOpen, selectedRange} from "../state.js";
 import {cssProperties} from "./css-properties.js";
 import {legend} from "./legend.js";
 import {results} from "./results.js";
 import {runHeads} from "./runs.js";
 import {scoreBody, scoreHead} from "./score.js";
 import {scrubber} from "./scrubber.js";
+import {statePanel} from "./state-panel.js";
 import {table} from "./table.js";
 import {why} from "./why.js";
 
@@ -40,6 +42,7 @@ export function board(state, result, room, groups, context) {
   const runProblems = result.runs.map(
     (_, run) => state.problems.find((problem) => problem.run === run && !shown.has(problem)) ?? null,
   );
+  const label = stepText(step, result.table, message);
   const hasKeys = result.table.keys.length > 1;
   return html`<div class="stage ${isStale(state) ? "stale" : ""}">
       ${hasKeys ? keyChooser(result.table.keys, key, context) : nothing}
@@ -65,9 +68,10 @@ export function board(state, result, room, groups, context) {
       </div>
     </div>
     <div class="below">
-      ${scrubber({step, rows: result.table.length, playing: state.playing, label: stepText(step, result.table, message)}, context)}
+      ${scrubber({step, rows: result.table.length, playing: state.playing, label}, context)}
       ${legend(model.legend, context)}
     </div>
+    ${statePanel(isStateOpen(state) ? stateModel({...result, step, key}) : null, {label}, context)}
     <div class="panels ${isStale(state) ? "stale" : ""}">
       ${results(resultsModel({...result, key}), {send, message})}
       ${why(whyModel({...result, selected, explained: state.explained?.fates}), {message})}

@@ -15,6 +15,7 @@ const shapes = {
   columns: svg`<path d="M3.5 4.5h13v11h-13zM8 4.5v11M12.5 4.5v11"></path>`,
   previous: svg`<path d="M12.5 4.5 7 10l5.5 5.5"></path>`,
   next: svg`<path d="M7.5 4.5 13 10l-5.5 5.5"></path>`,
+  down: svg`<path d="M4.5 7.5 10 13l5.5-5.5"></path>`,
   play: svg`<path class="filled" d="M6.5 4.2v11.6L16 10z"></path>`,
   pause: svg`<path d="M7 4.5v11M13 4.5v11"></path>`,
   vary: svg`<path d="M4 7.5h12M4 12.5h12M13 4 7 16"></path>`,

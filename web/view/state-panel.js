@@ -1,0 +1,107 @@
+// What does a reader see of the operator's state at a step? A line that always stands there, and behind it each run's windows.
+import {html, nothing} from "lit";
+import {icon} from "./icon.js";
+
+/** @import {OpenWindow, RunState, StateModel} from "../model/state-at.js" */
+
+/**
+ * @param {StateModel | null} model null: it is closed
+ * @param {{label: string}} at
+ * @param {{message: (key: string, params?: Record<string, unknown>) => string, send: (message: any) => void}} context
+ */
+export function statePanel(model, {label}, context) {
+  const {message, send} = context;
+  return html`<section class="state" aria-label=${message("state.title")}>
+    <h2>
+      <button
+        type="button"
+        class="disclosure"
+        aria-expanded=${model !== null}
+        @click=${() => send({type: "stateToggled"})}
+      >
+        ${icon(model ? "down" : "next")}
+        <span>${message("state.title")}</span>
+        <span class="state-at">${label}</span>
+      </button>
+    </h2>
+    ${model ? html`<div class="state-runs">${model.runs.map((run) => runState(run, model, context))}</div>` : nothing}
+  </section>`;
+}
+
+/** @param {RunState} run @param {StateModel} model @param {Parameters<typeof statePanel>[2]} context */
+function runState(run, {runs, ids}, context) {
+  const {message} = context;
+  const {name, refused, ended, watermark, idle, partitions, held, windows, more} = run;
+  return html`<article class="state-run">
+    ${runs.length > 1 ? html`<h3>${name}</h3>` : nothing}
+    ${
+      refused
+        ? html`<p class="hint">${message("why.refused")}</p>`
+        : html`<dl class="state-facts">
+              <div>
+                <dt>${message("state.watermark")}</dt>
+                <dd>
+                  <b>${watermark ?? message("watermark.none")}</b>
+                  ${idle ? html`<span class="hint">${message("score.note.idle")}</span>` : nothing}
+                </dd>
+              </div>
+              ${partitions.map(
+                ({partition, watermark, idle, holds}) =>
+                  html`<div>
+                    <dt class="partition-name partition-${partition % 6}">
+                      ${message("state.partition", {partition})}
+                    </dt>
+                    <dd>
+                      ${watermark}
+                      ${
+                        idle || holds
+                          ? html`<span class="hint"
+                              >${message(idle ? "score.note.idle" : "state.holds")}</span
+                            >`
+                          : nothing
+                      }
+                    </dd>
+                  </div>`,
+              )}
+              <div>
+                <dt>${message("state.held")}</dt>
+                <dd><b>${message("state.elements", {count: held})}</b></dd>
+              </div>
+            </dl>
+            ${ended ? html`<p class="hint">${message("score.ended")}</p>` : nothing}
+            ${
+              windows.length > 0
+                ? html`<ul class="state-windows">
+                    ${windows.map((window) => windowState(window, ids, context))}
+                  </ul>`
+                : html`<p class="hint">${message("state.nothing")}</p>`
+            }
+            ${more > 0 ? html`<p class="hint">${message("results.more", {count: more})}</p>` : nothing}`
+    }
+  </article>`;
+}
+
+/** @param {OpenWindow} window @param {string[]} ids @param {Parameters<typeof statePanel>[2]} context */
+function windowState({key, window, rows, count, fired}, ids, {message, send}) {
+  return html`<li>
+    <p>
+      ${key === null ? nothing : html`<span class="state-key">${key}</span>`}
+      <span class="window">${window}</span>
+    </p>
+    <p class="state-events">
+      ${count === 0 ? html`<span class="hint">${message("state.empty")}</span>` : nothing}
+      ${rows.map(
+        (row) =>
+          html`<button type="button" class="event" @click=${() => send({type: "selected", event: row})}>
+            ${ids[row]}
+          </button>`,
+      )}
+      ${
+        count > rows.length
+          ? html`<span class="hint">${message("results.moreEvents", {count: count - rows.length})}</span>`
+          : nothing
+      }
+      ${fired > 0 ? html`<span class="hint">${message("state.fired", {count: fired})}</span>` : nothing}
+    </p>
+  </li>`;
+}
