@@ -98,7 +98,8 @@ function runBatch(lab, checksum) {
  * @param {Checksum} checksum
  */
 function runTraced(lab, checksum) {
-  answer(lab.run(0));
+  answer(lab.begin(0));
+  for (let until = block; !answer(lab.runTo(until)).done; until += block);
   const views = lab.columns(0);
   if (!views) throw new Error("no columns");
   const {"firings.pane": pane, "firings.count": count, "firings.value": value} = views;
