@@ -141,7 +141,7 @@ export async function createEngine({
 /** Whether a document is too much for one frame of the page. @param {object | string} document */
 export function isLarge(document) {
   if (typeof document === "string") return document.length > largeFrom * bytesOfRow;
-  const {rows, runs} = /** @type {{rows?: unknown, runs?: unknown}} */ (document);
+  const {rows, runs} = /** @type {{rows?: unknown, runs?: unknown}} */ (Object(document));
   const count = (/** @type {unknown} */ list) => (Array.isArray(list) ? list.length : 0);
   return count(rows) * Math.max(1, count(runs)) > largeFrom;
 }
