@@ -69,7 +69,7 @@ public:
     void on_late_pane(std::uint32_t, Timing) {}
 
 private:
-    void add(std::uint32_t key, Window window, std::uint32_t count, double value) {
+    [[gnu::always_inline]] void add(std::uint32_t key, Window window, std::uint32_t count, double value) {
         const std::size_t i = size_++;
         results_.key[i] = key;
         results_.start[i] = to_double(window.start);

@@ -35,7 +35,7 @@ public:
           keys_{pipeline.keyed ? table.key_count() : 1},
           sign_{sign_of(pipeline.aggregate)} {}
 
-    void process_element(std::uint32_t row, std::uint32_t key, Instant time, double value) {
+    [[gnu::always_inline]] void process_element(std::uint32_t row, std::uint32_t key, Instant time, double value) {
         Sessions& sessions = keys_[key];
         Session& newest = sessions.newest;
         const Instant end = time + gap_;

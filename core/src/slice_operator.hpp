@@ -116,7 +116,7 @@ public:
           active_{pipeline.keyed ? table.key_count() : 1},
           sign_{sign_of(pipeline.aggregate)} {}
 
-    void process_element(std::uint32_t row, std::uint32_t key, Instant time, double value) {
+    [[gnu::always_inline]] void process_element(std::uint32_t row, std::uint32_t key, Instant time, double value) {
         const std::int64_t slice = slices_.slice(time);
         const std::int64_t newest = slices_.newest(slice);
         const std::int64_t oldest = slices_.oldest(slice);

@@ -39,7 +39,7 @@ public:
           lateness_{pipeline.allowed_lateness},
           sign_{sign_of(pipeline.aggregate)} {}
 
-    void process_element(std::uint32_t row, std::uint32_t key, Instant time, double value) {
+    [[gnu::always_inline]] void process_element(std::uint32_t row, std::uint32_t key, Instant time, double value) {
         const std::int64_t index = grid_.index(time);
         const bool late = index <= closed_;
         if constexpr (Observer::records) observer_.on_element(row, key, {window(index), 1}, 0, late);
