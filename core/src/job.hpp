@@ -155,17 +155,18 @@ private:
     return multiples && total < 9007199254740992.0;
 }
 
-/// The ways to run, one of which is chosen for a run.
-template <class Observer>
+/// The ways to run, one of which is chosen for a run. `As<A>` stands for accumulator A; the counters of the benchmark
+/// have their own.
+template <class Observer, template <class> class As = std::type_identity_t>
 class Job {
 public:
     Job(const Pipeline& pipeline, const EventTable& table, const Limits& limits, Path path, Observer& observer)
         : table_{table}, limits_{limits}, observer_{observer} {
         if (path == Path::fastest && has_default_event_time(pipeline) && is_incremental(pipeline.aggregate)) {
             if (pipeline.aggregate == Aggregate::min || pipeline.aggregate == Aggregate::max) {
-                choose<Least>(pipeline, table, limits);
+                choose<As<Least>>(pipeline, table, limits);
             } else {
-                choose<Total>(pipeline, table, limits);
+                choose<As<Total>>(pipeline, table, limits);
             }
         }
         if (std::holds_alternative<std::monostate>(jobs_))
@@ -265,12 +266,13 @@ private:
     const Limits& limits_;
     Observer& observer_;
     /// Sessions have a fast way for results only.
-    using Jobs = std::conditional_t<
-        Observer::records,
-        std::variant<std::monostate, General, Fast<Tumbling<Total>>, Fast<Tumbling<Least>>, Fast<Sliced<Total>>,
-                     Fast<Sliced<Least>>>,
-        std::variant<std::monostate, General, Fast<Tumbling<Total>>, Fast<Tumbling<Least>>, Fast<Sliced<Total>>,
-                     Fast<Sliced<Least>>, Fast<Session<Total>>, Fast<Session<Least>>>>;
+    using Jobs =
+        std::conditional_t<Observer::records,
+                           std::variant<std::monostate, General, Fast<Tumbling<As<Total>>>, Fast<Tumbling<As<Least>>>,
+                                        Fast<Sliced<As<Total>>>, Fast<Sliced<As<Least>>>>,
+                           std::variant<std::monostate, General, Fast<Tumbling<As<Total>>>, Fast<Tumbling<As<Least>>>,
+                                        Fast<Sliced<As<Total>>>, Fast<Sliced<As<Least>>>, Fast<Session<As<Total>>>,
+                                        Fast<Session<As<Least>>>>>;
 
     Jobs jobs_;
     std::uint32_t row_ = 0;

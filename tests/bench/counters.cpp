@@ -1,0 +1,204 @@
+// How much does the engine do for an event, and for a firing? Counted, so that more of it fails a build.
+//
+//   bench-counters [RECORDED]   prints the counts; fails if they exceed what RECORDED has, with a little air
+#include <cstdint>
+#include <cstdio>
+#include <exception>
+#include <fstream>
+#include <map>
+#include <sstream>
+#include <stdexcept>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <variant>
+#include <vector>
+
+#include "data.hpp"
+#include "engine_input.hpp"
+#include "instruments.hpp"
+#include "job.hpp"
+#include "peer.hpp"
+#include "result_collector.hpp"
+#include "windowlab/run.hpp"
+
+namespace {
+
+using bench::Counts;
+using bench::Data;
+using windowlab::Pipeline;
+
+struct Measured {
+    double events = 0, firings = 0, late = 0;
+    double operations = 0, copies = 0, allocations = 0, steps = 0;  ///< an event, as in Counts
+};
+
+/// The engine's way for a run without a recording, with accumulators that count.
+Measured measure(const Pipeline& pipeline, const Data& data) {
+    const windowlab::EventTable table = bench::table_of(data);
+    const windowlab::Limits limits;
+    windowlab::ResultCollector collector{[](const windowlab::Results&, const std::vector<std::uint32_t>&) {}};
+    bench::counts = {};
+    windowlab::Job<windowlab::ResultCollector, bench::Counted> job{pipeline, table, limits, windowlab::Path::fastest,
+                                                                   collector};
+    job.run_to(table.size() + 1);
+    collector.flush();
+    const Counts counts = bench::counts;
+    if (job.failure()) throw std::runtime_error{"the run met a bound"};
+    const auto events = static_cast<double>(table.size());
+    const auto per_event = [&](std::uint64_t n) { return static_cast<double>(n) / events; };
+    return {events,
+            static_cast<double>(collector.counters().firings),
+            static_cast<double>(collector.counters().late),
+            per_event(counts.operations),
+            per_event(counts.copies),
+            per_event(counts.allocations),
+            per_event(counts.steps)};
+}
+
+/// Every `stride`-th event comes later than the watermark, by up to `most` ms.
+Data with_late(Data data, std::size_t stride, std::int64_t most) {
+    for (std::size_t i = 0; i < data.size(); i += stride)
+        data.time[i] -= bench::out_of_orderness + 1 + static_cast<std::int64_t>(i * 7'919) % most;
+    return data;
+}
+
+/// From the middle on a thousand years later.
+Data with_jump(Data data) {
+    for (std::size_t i = data.size() / 2; i < data.size(); ++i) data.time[i] += 31'536'000'000'000;
+    return data;
+}
+
+/// Events of one key, `apart` ms from one another, in an order of their own: as `place(i)` says.
+template <class Place>
+Data in_order(std::size_t n, std::int64_t apart, Place place) {
+    Data data = bench::generate(n, 1);
+    for (std::size_t i = 0; i < n; ++i)
+        data.time[i] = bench::first_instant + apart * static_cast<std::int64_t>(place(i));
+    return data;
+}
+
+/// Tells each case to `with(name, pipeline, data)`.
+template <class With>
+void for_each_case(With with) {
+    const auto keys_of = [](std::int64_t keys) { return "-" + std::to_string(keys) + "-keys"; };
+    for (const bench::Workload& w : bench::workloads) {
+        for (const std::int64_t keys : {1, 100, 10'000}) {
+            const bool output_bound = keys == 10'000 && w.slide != w.size;
+            with(std::string{w.name} + keys_of(keys), bench::pipeline_of(w),
+                 bench::generate(output_bound ? 20'000 : 200'000, keys));
+        }
+    }
+    const auto sliding = [](std::int64_t size, std::int64_t slide) {
+        return bench::pipeline_of({"", size, slide, 0, 0});
+    };
+    for (const std::int64_t keys : {1, 100}) {
+        for (const std::int64_t overlap : {2, 10, 600, 3'600, 10'000})
+            with("overlap-" + std::to_string(overlap) + keys_of(keys), sliding(overlap * 1'000, 1'000),
+                 bench::generate(1'000'000, keys));
+        with("600-s-by-7-s" + keys_of(keys), sliding(600'000, 7'000), bench::generate(200'000, keys));
+        for (const bench::Workload& w : bench::workloads) {
+            const Pipeline pipeline = bench::pipeline_of(w);
+            const std::string name = std::string{w.name} + keys_of(keys);
+            with(name + "-half-late", pipeline, with_late(bench::generate(200'000, keys), 2, 120'000));
+            with(name + "-jump", pipeline, with_jump(bench::generate(100'000, keys)));
+        }
+        for (const std::size_t stride : {200, 2})
+            with("hour-late-1-in-" + std::to_string(stride) + keys_of(keys), bench::pipeline_of(bench::workload("W3")),
+                 with_late(bench::generate(500'000, keys), stride, 3'500'000));
+    }
+    Pipeline patient = bench::pipeline_of(bench::workload("W4"));  // nothing ends before all has come
+    patient.watermarks.strategy = windowlab::BoundedOutOfOrderness{{10'000'000'000}};
+    for (const std::size_t n : {10'000, 80'000}) {
+        const std::string name = "-of-" + std::to_string(n);
+        with("sessions-backwards" + name, patient, in_order(n, 40'000, [n](std::size_t i) { return n - i; }));
+        const auto shuffled = [n](std::size_t i) { return i * 7'919 % n; };
+        with("sessions-shuffled" + name, patient, in_order(n, 40'000, shuffled));
+        with("sessions-merging" + name, patient, in_order(n, 20'000, shuffled));
+    }
+}
+
+// ---- what is printed, recorded, and held against one another
+
+constexpr const char* heading =
+    "case                            events  firings   late  operations/event      /firing  copies/event  "
+    "allocations/event  steps/event";
+
+void print(const std::string& name, const Measured& m) {
+    const double per_firing = m.firings > 0 ? m.operations * m.events / m.firings : 0;
+    std::printf("%-30s %7.0f %8.0f %6.0f %17.4f %12.4f %13.4f %18.5f %12.2f\n", name.c_str(), m.events, m.firings,
+                m.late, m.operations, per_firing, m.copies, m.allocations, m.steps);
+    std::fflush(stdout);
+}
+
+std::map<std::string, Measured> recorded(const char* path) {
+    std::ifstream file{path};
+    std::map<std::string, Measured> cases;
+    std::string line, name;
+    std::getline(file, line);  // the heading
+    while (std::getline(file, line)) {
+        Measured m;
+        double per_firing;
+        std::istringstream columns{line};
+        columns >> name >> m.events >> m.firings >> m.late >> m.operations >> per_firing >> m.copies >> m.allocations >>
+            m.steps;
+        if (!columns) throw std::runtime_error{std::string{path} + ": cannot be read: " + line};
+        cases[name] = m;
+    }
+    if (cases.empty()) throw std::runtime_error{std::string{path} + ": there is nothing in it"};
+    return cases;
+}
+
+class Judge {
+public:
+    explicit Judge(std::map<std::string, Measured> recorded) : recorded_{std::move(recorded)} {}
+
+    void hear(const std::string& name, const Measured& now, bool slides) {
+        print(name, now);
+        // An event goes into one slice, however many windows it is in; and a firing combines two accumulators.
+        if (slides) check(name, "operations", now.operations, 3 + 2 * now.firings / now.events);
+        if (recorded_.empty()) return;
+        const auto at = recorded_.find(name);
+        if (at == recorded_.end()) return fail(name + ": was not recorded");
+        const Measured& then = at->second;
+        if (now.firings != then.firings || now.late != then.late) fail(name + ": another number of firings or late");
+        check(name, "operations", now.operations, then.operations * 1.1 + 0.001);
+        check(name, "copies", now.copies, then.copies * 1.1 + 0.01);
+        check(name, "allocations", now.allocations, then.allocations * 1.2 + 0.0005);
+        check(name, "steps", now.steps, then.steps * 1.4);  // compilers cut them differently
+    }
+    [[nodiscard]] bool failed() const { return failed_; }
+
+private:
+    void check(const std::string& name, const char* what, double is, double most) {
+        if (is <= most) return;
+        char text[200];
+        std::snprintf(text, sizeof text, "%s: %.4f %s an event, and at most %.4f are to be", name.c_str(), is, what,
+                      most);
+        fail(text);
+    }
+    void fail(const std::string& text) {
+        std::fprintf(stderr, "%s\n", text.c_str());
+        failed_ = true;
+    }
+
+    std::map<std::string, Measured> recorded_;
+    bool failed_ = false;
+};
+
+}  // namespace
+
+int main(int argc, char** argv) try {
+    Judge judge{argc > 1 ? recorded(argv[1]) : std::map<std::string, Measured>{}};
+    std::printf("%s\n", heading);
+    for_each_case([&](const std::string& name, const Pipeline& pipeline, const Data& data) {
+        // A row that is late by most of its windows mends all slices of the front that came before its own.
+        const bool slides =
+            std::holds_alternative<windowlab::SlidingWindows>(pipeline.assigner) && name.rfind("hour-late", 0) != 0;
+        judge.hear(name, measure(pipeline, data), slides);
+    });
+    return judge.failed() ? 1 : 0;
+} catch (const std::exception& e) {
+    std::fprintf(stderr, "%s\n", e.what());
+    return 1;
+}
