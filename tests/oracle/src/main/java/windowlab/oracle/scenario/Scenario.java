@@ -105,9 +105,7 @@ public final class Scenario {
         for (int i = 0; i < list.size(); i++) {
             Members n = new Members(list.get(i), "rows[" + i + "]", ROW);
             Row row = readRow(n, i, day);
-            if (row.kind != RowKind.TICK) {
-                highestPartition = Math.max(highestPartition, row.partition);
-            }
+            highestPartition = Math.max(highestPartition, row.partition);
             if (row.kind == RowKind.EVENT && !ids.add(row.event.id)) {
                 throw new Refused(n.place("id") + ": \"" + row.event.id + "\" is the id of an event above");
             }
@@ -134,7 +132,9 @@ public final class Scenario {
             throw new Refused("rows[" + i + "]: exactly one of " + String.join(", ", KINDS) + " is needed");
         }
         Row row = new Row();
-        row.partition = n.has("partition") ? (int) n.integer("partition", 0, 1023) : 0;
+        if (!n.has("tick")) {
+            row.partition = n.has("partition") ? (int) n.integer("partition", 0, 1023) : 0;
+        }
         if (n.has("time")) {
             row.kind = RowKind.EVENT;
             row.event =
