@@ -6,6 +6,7 @@ import {languageOf, message, messageParts} from "./i18n/message.js";
 import {begin, update} from "./state.js";
 import {styles} from "./style/styles.js";
 import {placeBubble} from "./view/bubble.js";
+import {Gestures} from "./view/gestures.js";
 import {placeMenu} from "./view/menu.js";
 import {titleText} from "./view/header.js";
 import {page} from "./view/page.js";
@@ -44,6 +45,10 @@ export class WindowLab extends LitElement {
   #observer = new ResizeObserver(() => this.#measure());
   /** @type {ReturnType<typeof setInterval> | undefined} */
   #player;
+  #gestures = new Gestures(
+    (message) => this.send(message),
+    () => this.#state.result?.revision === this.#state.revision || this.#state.problems.length > 0,
+  );
   /** @type {Effect[]} what waits for the picture to be up to date */
   #afterUpdate = [];
 
@@ -113,6 +118,7 @@ export class WindowLab extends LitElement {
       message: (key, params) => message(lang, key, params),
       parts: (key, params) => messageParts(lang, key, params),
       lang,
+      gestures: this.#gestures,
     })}`;
   }
 

@@ -18,6 +18,8 @@ import {
   visibleColumns,
   withCellEdited,
   withCleared,
+  withEventAdded,
+  withInstant,
   withKind,
   withPasted,
   withRowDuplicated,
@@ -29,6 +31,7 @@ import {
 
 /**
  * @typedef {import("./model/scenario.js").Scenario} Scenario
+ * @typedef {import("./model/axis.js").Extent} Extent
  * @typedef {import("./model/table.js").Cell} Cell
  * @typedef {import("./model/table.js").Column} Column
  * @typedef {{where: string, rule: string, value: string, args: string[], what: string, allowed: string, run?: number}} Problem
@@ -55,6 +58,9 @@ import {
  * @property {{row: number, fates: any[]} | null} explained what the engine says about the selected event, for each run
  * @property {number | null} step row that the score is at; `null`: the end
  * @property {boolean} playing
+ * @property {Partial<Record<"event" | "processing", Extent | null>>} axes what is shown of them; without: all that fits
+ * @property {{held: import("./model/score.js").Held, extents: State["axes"], future: Step[]} | null} gesture what a hand has hold
+ *   of; the axes stand still meanwhile
  * @property {string | null} key the one to show; `null`: all
  * @property {boolean} formOpen
  * @property {boolean | null} stateOpen whether the state panel is; `null`: while the score is at a step
@@ -102,6 +108,8 @@ export function begin(document, preferences = {}) {
     explained: null,
     step: typeof document.view?.step === "number" ? document.view.step : null,
     playing: false,
+    axes: {},
+    gesture: null,
     key: document.view?.key ?? null,
     formOpen: false,
     stateOpen: null,
@@ -243,6 +251,40 @@ export function update(state, message) {
     case "runRemoved":
       return edited(state, withoutRun(state.document, message.run));
 
+    // What a hand does in the score: all of one gesture is one step of undo.
+    case "gestureBegun": {
+      const {held, extents} = message;
+      const next = {...state, gesture: {held, extents, future: state.future}};
+      return held.what === "event" ? selected(next, held.row) : [next, []];
+    }
+    case "eventMoved": {
+      const {row, time, gesture} = message;
+      return edited(
+        state,
+        withInstant(state.document, row, time),
+        {key: "notice.fates", params: {row}},
+        gesture,
+      );
+    }
+    case "delayMoved": {
+      const path = ["watermarks", "outOfOrderness"];
+      const isAlone = runsOf(state.document).length === 1 && !varies(state.document, path);
+      const run = isAlone ? null : message.run;
+      return edited(state, withOption(state.document, path, message.delay, run), undefined, message.gesture);
+    }
+    case "gestureEnded":
+      return [{...state, gesture: null, merging: null}, []];
+    case "gestureCancelled":
+      return gestureCancelled(state, message.gesture);
+    case "eventAdded": {
+      const {index, time, key} = message;
+      const [next, effects] = edited(state, withEventAdded(state.document, index, time, key), {
+        key: "notice.fates",
+        params: {row: index},
+      });
+      return [{...at(next, index, "time"), selected: index}, effects];
+    }
+
     // History.
     case "undone":
       return stepped(state, state.past, "past", "future");
@@ -256,6 +298,8 @@ export function update(state, message) {
       return [state.hovered === message.row ? state : {...state, hovered: message.row}, []];
     case "stepped":
       return [{...state, step: message.step, playing: state.playing && message.step !== null}, []];
+    case "axisShown":
+      return [{...state, axes: {...state.axes, [message.clock]: message.extent}}, []];
     case "playToggled":
       return played(state);
     case "keyChosen":
@@ -343,6 +387,16 @@ function stepped(state, steps, from, to) {
     menu: null,
   });
   return [{...next, notice: {key: from === "past" ? "notice.undone" : "notice.redone"}}, effects];
+}
+
+/** The document as it was before the gesture, and what could be done again then. @param {State} state @param {string} gesture @returns {[State, Effect[]]} */
+function gestureCancelled(state, gesture) {
+  const before = state.past[state.past.length - 1];
+  if (state.merging !== gesture || !before) return [{...state, gesture: null}, []];
+  const future = state.gesture?.future ?? [];
+  const past = state.past.slice(0, -1);
+  const selected = followed(state, before.document);
+  return rerun({...state, ...before, past, future, selected, merging: null, gesture: null, notice: null});
 }
 
 /** All problems, each once: what every run has is the pipeline's. @param {any} outcome @returns {Problem[]} */

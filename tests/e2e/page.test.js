@@ -332,6 +332,146 @@ describe("the element", () => {
   });
 });
 
+describe("by hand", () => {
+  /** Where the mark of a row is, in a column. @param {import("playwright-core").Page} page @param {number} row @param {number} column */
+  const markAt = async (page, row, column) => {
+    const mark = page.locator(".score-body .column").nth(column).locator(`.mark[data-row="${row}"]`);
+    const box = await mark.boundingBox();
+    assert.ok(box);
+    return {x: box.x + box.width / 2, y: box.y + box.height / 2};
+  };
+  const time = async (/** @type {import("playwright-core").Page} */ page, row = 7) =>
+    (await cells(page, "time"))[row];
+
+  onPage("an event is dragged, all follows, and undo takes it back at once", async (page) => {
+    const {x, y} = await markAt(page, 7, 1);
+    await page.mouse.move(x, y);
+    await page.mouse.down();
+    await page.mouse.move(x + 40, y + 4, {steps: 5});
+    await page.mouse.move(x + 86, y + 4, {steps: 5});
+    await nextFrame(page);
+    const label = await page.locator(".guide-text").first().textContent();
+    assert.match(String(label), /^10:01:(2|3)[05]$/);
+    assert.equal(await time(page), label);
+    assert.match((await fates(page))[7].join(), /30 s: (correction|on time)/);
+    await page.mouse.up();
+    await nextFrame(page);
+    assert.equal(await page.locator(".guide").count(), 0);
+    assert.equal(await time(page), label);
+    await page.keyboard.press("Control+z");
+    await nextFrame(page);
+    assert.equal(await time(page), "10:00:30");
+    assert.deepEqual(await results(page), eight);
+    assert.equal(await page.getByRole("button", {name: "Undo"}).isDisabled(), true);
+  });
+
+  onPage("Escape gives up a drag", async (page) => {
+    const {x, y} = await markAt(page, 1, 0);
+    await page.mouse.move(x, y);
+    await page.mouse.down();
+    await page.mouse.move(x + 70, y, {steps: 5});
+    await nextFrame(page);
+    assert.notEqual(await time(page, 1), "10:00:40");
+    await page.keyboard.press("Escape");
+    await page.mouse.up();
+    await nextFrame(page);
+    assert.equal(await time(page, 1), "10:00:40");
+    assert.deepEqual(await results(page), eight);
+    assert.equal(await page.getByRole("button", {name: "Undo"}).isDisabled(), true);
+  });
+
+  onPage("the watermark's delay is dragged", async (page) => {
+    const line = page.locator(".score-body .column").nth(1).locator(".watermark");
+    const d = String(await line.getAttribute("d"));
+    const points = [...d.matchAll(/([\d.]+),([\d.]+)/g)].map(([, x, y]) => [Number(x), Number(y)]);
+    const i = points.findIndex(([x], i) => i > 2 && points[i + 1]?.[0] === x);
+    const box = await page.locator(".score-body .column").nth(1).boundingBox();
+    assert.ok(box && i > 0);
+    const [x, y] = [box.x + points[i][0], box.y + (points[i][1] + points[i + 1][1]) / 2];
+    await page.mouse.move(x, y);
+    await page.mouse.down();
+    await page.mouse.move(x - 42, y, {steps: 6});
+    await nextFrame(page);
+    assert.equal(await page.locator(".guide-text").textContent(), "− 55 s");
+    await page.mouse.up();
+    await nextFrame(page);
+    await page.getByRole("textbox", {name: "out-of-orderness, 55 s"}).waitFor();
+    await page.keyboard.press("Control+z");
+    await page.getByRole("textbox", {name: "out-of-orderness, 30 s"}).waitFor();
+  });
+
+  onPage("keys do the same, in steps and in finer ones", async (page) => {
+    await p8(page).click();
+    await page.locator(".score-body").focus();
+    for (const [keys, expected] of [
+      ["Alt+ArrowRight", "10:00:35"],
+      ["Alt+ArrowRight", "10:00:40"],
+      ["Alt+Shift+ArrowLeft", "10:00:39"],
+      ["Alt+ArrowLeft", "10:00:35"],
+    ]) {
+      await page.keyboard.press(keys);
+      await nextFrame(page);
+      assert.equal(await time(page), expected, keys);
+    }
+    await page.keyboard.press("Control+z");
+    await nextFrame(page);
+    assert.equal(await time(page), "10:00:30");
+    await page.keyboard.press("ArrowUp");
+    await page.keyboard.press("ArrowUp");
+    await page.keyboard.press("Enter");
+    await page.locator(".why", {hasText: "p7"}).waitFor();
+  });
+
+  onPage("a double click adds an event where there is none", async (page) => {
+    const {x, y} = await markAt(page, 2, 0);
+    await page.mouse.dblclick(x - 40, y + 12);
+    await nextFrame(page);
+    assert.deepEqual((await cells(page, "id")).slice(2, 5), ["p3", "p9", "p4"]);
+    assert.match(await time(page, 3), /^10:00:(5[05]|00)$|^10:01:00$/);
+    await page.keyboard.press("Control+z");
+    await nextFrame(page);
+    assert.deepEqual(await results(page), eight);
+  });
+
+  onPage("the time axis is zoomed and moved, the same in all columns", async (page) => {
+    const body = await page.locator(".score-body").boundingBox();
+    const starts = await page
+      .locator(".score-body .column")
+      .evaluateAll((columns) => columns.map((column) => Number(column.getAttribute("x"))));
+    assert.ok(body);
+    const xs = async () =>
+      Promise.all(starts.map(async (start, i) => (await markAt(page, 7, i)).x - body.x - start));
+    const [before] = await xs();
+    const {x, y} = await markAt(page, 7, 1);
+    await page.mouse.move(x, y);
+    await page.keyboard.down("Control");
+    await page.mouse.wheel(0, -200);
+    await page.keyboard.up("Control");
+    await nextFrame(page);
+    const zoomed = await xs();
+    for (const x of zoomed) assert.ok(Math.abs(x - before) < 2, "it stays under the pointer");
+    assert.ok((await page.locator(".mark.beyond").count()) > 0, "what is beyond is hinted at");
+    const head = await page.locator(".score-head").boundingBox();
+    assert.ok(head);
+    await page.mouse.move(head.x + 200, head.y + 12);
+    await page.mouse.down();
+    await page.mouse.move(head.x + 240, head.y + 12, {steps: 4});
+    await page.mouse.up();
+    await nextFrame(page);
+    for (const x of await xs()) assert.ok(Math.abs(x - before - 40) < 2, "it is moved by hand");
+    await page.locator(".score-body").focus();
+    await page.keyboard.press("0");
+    await nextFrame(page);
+    assert.equal(await page.locator(".mark.beyond").count(), 0);
+    for (let i = 0; i < 20; i++) await page.keyboard.press("+");
+    await nextFrame(page);
+    assert.match(await page.locator(".score-head").first().innerHTML(), /10:00:\d\d\.\d{3}|>\.\d{3}/);
+    await page.getByRole("button", {name: "Show all of the time axis"}).click();
+    await nextFrame(page);
+    assert.equal(await page.locator(".mark.beyond").count(), 0);
+  });
+});
+
 describe("the state panel", () => {
   onPage("opens at a step and says what is held then; closed, it stays closed", async (page) => {
     const state = page.locator(".state");

@@ -490,3 +490,64 @@ describe("columns", () => {
     assert.deepEqual(stateAfter(start(), {type: "columnToggled", column: "key"}).asked, {key: false});
   });
 });
+
+describe("what a hand does in the score", () => {
+  const moved = (/** @type {number} */ time, gesture = "drag 1") => ({
+    type: "eventMoved",
+    row: 7,
+    time,
+    gesture,
+  });
+  const at = (/** @type {string} */ clock) => Date.parse(`1970-01-01T${clock}Z`);
+  const held = {type: "gestureBegun", held: {what: "event", row: 7}, extents: {event: {min: 0, max: 1}}};
+
+  test("is one step of undo, however far it goes", () => {
+    const begun = stateAfter(answered(start()), held, moved(at("10:00:50")), moved(at("10:01:30")));
+    assert.deepEqual(begun.gesture?.extents, {event: {min: 0, max: 1}}, "the axis stands still");
+    const ended = stateAfter(begun, {type: "gestureEnded", gesture: "drag 1"});
+    assert.equal(times(ended)?.[7], "10:01:30");
+    assert.equal(ended.gesture, null);
+    assert.equal(ended.past.length, 1);
+    const again = stateAfter(ended, held, moved(at("10:02:00"), "drag 2"), {type: "gestureEnded"});
+    assert.equal(again.past.length, 2);
+    assert.equal(times(stateAfter(again, {type: "undone"}, {type: "undone"}))?.[7], "10:00:30");
+  });
+
+  test("is taken back by Escape, with what could be done again before", () => {
+    const undone = stateAfter(answered(typed(start(), 0, "time", "10:00:05")), {type: "undone"});
+    const [cancelled, effects] = after(undone, held, moved(at("10:01:30")), {type: "gestureCancelled", gesture: "drag 1"}); // prettier-ignore
+    assert.deepEqual(cancelled.document, undone.document);
+    assert.deepEqual(cancelled.past, undone.past);
+    assert.deepEqual(cancelled.future, undone.future);
+    assert.equal(cancelled.gesture, null);
+    assert.equal(effects[0].type, "run");
+    const nothing = stateAfter(undone, held, {type: "gestureCancelled", gesture: "drag 9"});
+    assert.equal(nothing.document, undone.document);
+    assert.equal(nothing.past, undone.past);
+  });
+
+  test("moves the delay of its run, or of all where there is one", () => {
+    const message = {type: "delayMoved", run: 1, delay: "45 s", gesture: "drag 3"};
+    const three = stateAfter(answered(start()), message);
+    assert.deepEqual(
+      three.document.runs?.map(({change}) => change.watermarks.outOfOrderness),
+      ["0 s", "45 s", "60 s"],
+    );
+    const {runs: _, ...document} = structuredClone(eightPayments);
+    const one = stateAfter(begin(document)[0], {...message, run: 0});
+    assert.equal(one.document.runs, undefined);
+    assert.equal(one.document.pipeline.watermarks.outOfOrderness, "45 s");
+  });
+
+  test("adds an event, and chooses it", () => {
+    const added = stateAfter(answered(start()), {
+      type: "eventAdded",
+      index: 3,
+      time: at("10:01:40"),
+      key: "b",
+    });
+    assert.deepEqual(added.document.rows?.[3], {id: "p9", time: "10:01:40", key: "b"});
+    assert.equal(added.selected, 3);
+    assert.equal(times(stateAfter(added, {type: "undone"}))?.length, 8);
+  });
+});

@@ -14,6 +14,7 @@ import {
   rangeOf,
   tableModel,
   visibleColumns,
+  withInstant,
   withPasted,
 } from "../../web/model/table.js";
 import {begin, update} from "../../web/state.js";
@@ -261,4 +262,27 @@ describe("keys", () => {
     for (const key of ["a", "ArrowLeft", "Home", "Delete", "Ctrl+a", "Ctrl+z"])
       assert.equal(sent(key, editing), null, key);
   });
+});
+
+test("an instant that is moved stays written as it was", () => {
+  const to = Date.parse("2024-05-01T10:00:31.500Z");
+  const midnight = Date.parse("2024-05-02T00:00:00Z");
+  for (const [typed, next, atMidnight] of [
+    ["10:00:30", "10:00:31.500", "2024-05-02T00:00:00"],
+    ["2024-05-01T10:00:30", "2024-05-01T10:00:31.500", "2024-05-02T00:00:00"],
+    ["2024-05-01T10:00:30Z", "2024-05-01T10:00:31.500Z", "2024-05-02T00:00:00Z"],
+    ["2024-05-01T12:00:30+02:00", "2024-05-01T12:00:31.500+02:00", "2024-05-02T02:00:00+02:00"],
+    [1714557630000, to, midnight],
+  ]) {
+    const document = {format: "window-lab/1", day: "2024-05-01", rows: [{time: typed}, {watermark: typed}]};
+    for (const [index, member] of /** @type {const} */ ([
+      [0, "time"],
+      [1, "watermark"],
+    ])) {
+      assert.equal(withInstant(document, index, to).rows?.[index][member], next);
+      assert.equal(withInstant(document, index, midnight).rows?.[index][member], atMidnight);
+    }
+  }
+  const idle = {format: "window-lab/1", rows: [{status: "idle"}]};
+  assert.equal(withInstant(idle, 0, to), idle, "a row without an instant is left alone");
 });

@@ -4,6 +4,8 @@
 export const scoreEn = {
   "score.label": "The score: rows run down, time runs right",
   "score.role": "score",
+  "score.keys":
+    "↑ ↓ step through the rows, Enter chooses the event of the row. Alt ← → moves the chosen event in time, with Shift by less. + − zoom, ← → move the axis, 0 shows all.",
   "score.clock.event": "event time",
   "score.clock.processing": "processing time",
   "score.refused": "not run",
@@ -76,6 +78,11 @@ export const scoreEn = {
   "legend.bar.late": "late firing",
   "legend.bar.none": "firing",
   "legend.bar.purge": "contents purged",
+
+  "zoom.label": "Time axis",
+  "zoom.in": "Zoom in (+)",
+  "zoom.out": "Zoom out (−)",
+  "zoom.fit": "Show all of the time axis (0)",
 
   "state.title": "State",
   "state.watermark": "watermark",

@@ -4,6 +4,8 @@
 export const scoreZh = {
   "score.label": "总谱：行向下，时间向右",
   "score.role": "总谱",
+  "score.keys":
+    "↑ ↓ 逐行查看，Enter 选中该行的事件。Alt ← → 移动选中事件的时间，加 Shift 步长更小。+ − 缩放，← → 平移时间轴，0 显示全部。",
   "score.clock.event": "事件时间",
   "score.clock.processing": "处理时间",
   "score.refused": "未运行",
@@ -52,6 +54,11 @@ export const scoreZh = {
   "legend.bar.late": "迟后触发",
   "legend.bar.none": "触发",
   "legend.bar.purge": "内容被清空",
+
+  "zoom.label": "时间轴",
+  "zoom.in": "放大（+）",
+  "zoom.out": "缩小（−）",
+  "zoom.fit": "显示整个时间轴（0）",
 
   "state.title": "状态",
   "state.watermark": "水位线",

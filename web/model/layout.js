@@ -1,9 +1,10 @@
 // How high is each row, and how far right an instant? The layout of a table and its runs: what does not change while
 // someone scrolls, hovers or steps.
 import {contentsOf, entryKinds, fates, none, timings} from "../recording.js";
+import {gutter} from "./axis.js";
 import {historyOf, valueTexts} from "./history.js";
 import {numberText, textWidth} from "./text.js";
-import {timeFormat} from "./time.js";
+import {second, timeFormat} from "./time.js";
 
 /** @import {OutcomeRun, Recording, Table} from "../recording.js" */
 /** @import {Bar, Column, Row, ScoreModel, View} from "./score.js" */
@@ -12,8 +13,6 @@ import {timeFormat} from "./time.js";
 
 export const rowHeight = 34;
 export const barHeight = 15;
-/** At the sides of a column; in the middle of it stands a watermark that has not come yet, or has passed everything. */
-export const gutter = 20;
 export const barFont = 10.5;
 export const laneHeight = 18;
 export const markLine = 10;
@@ -55,8 +54,8 @@ function planned(table, runs, view) {
       : runs.map((run, i) => ({run: i, key: chosen, name: run.name}));
 
   const axes = {
-    event: extentOf(table, runs, "event", width),
-    processing: extentOf(table, runs, "processing", width),
+    event: axisOf(table, runs, "event", width, view),
+    processing: axisOf(table, runs, "processing", width, view),
   };
   const format = formatOf(table, runs, view.zone);
 
@@ -66,7 +65,7 @@ function planned(table, runs, view) {
   const columns = specs.map((spec, i) => {
     const run = runs[spec.run];
     const clock = clockOf(run);
-    const {shown} = axes[clock];
+    const {shown, all} = axes[clock];
     const scale = scaleOf(shown, width);
     const key = run.pipeline?.keyed === false ? -1 : spec.key;
     const column = {
@@ -75,8 +74,12 @@ function planned(table, runs, view) {
       x: i * width,
       width,
       clock,
+      shown,
+      all,
       scale,
       edge: edgeOf(shown, scale, width),
+      /** Where lines are: those that a part of the axis does not show leave the picture. */
+      line: shown.whole ? scale : edgeOf(shown, scale, width),
       history: run.recording ? historyOf(run.recording, rows) : null,
       severalKeys: key < 0 && run.pipeline?.keyed !== false && table.keys.length > 1,
       ticks: ticksOf(shown, scale, format, width),
@@ -101,6 +104,19 @@ function planned(table, runs, view) {
 }
 
 /** @typedef {ReturnType<typeof planned>} Plan @typedef {Plan["columns"][number]} PlannedColumn */
+
+/**
+ * An axis as it was zoomed and moved; else as it fits.
+ *
+ * @param {Table} table @param {OutcomeRun[]} runs @param {Column["clock"]} clock @param {number} width @param {View} view
+ */
+function axisOf(table, runs, clock, width, view) {
+  const {all, shown} = extentOf(table, runs, clock, width);
+  const wide = (/** @type {import("./axis.js").Extent} */ {min, max}) =>
+    max > min ? {min, max} : {min, max: min + second};
+  const asked = view.extents?.[clock];
+  return {all: wide(all), shown: {...wide(asked ?? shown), whole: asked?.whole ?? !asked}};
+}
 
 /**
  * What stands on an axis: `all` of it, and the part that is `shown`. That is all, unless windows are so much longer
@@ -174,7 +190,6 @@ const edgeOf =
  * @param {{min: number, max: number}} extent @param {number} width
  */
 function scaleOf({min, max}, width) {
-  if (!(max > min)) max = min + 1000;
   const perMs = (width - 2 * gutter) / (max - min);
   const [first, last] = [gutter / 2, width - gutter / 2];
   return (/** @type {number} */ t) =>
@@ -189,7 +204,7 @@ function scaleOf({min, max}, width) {
 function ticksOf({min, max}, scale, format, width) {
   if (!Number.isFinite(min)) return [];
   const inner = width - 2 * gutter;
-  const found = format.ticks({min, max: max > min ? max : min + 1000, width: inner});
+  const found = format.ticks({min, max, width: inner});
   return found.map(({time, label, major}) => ({x: scale(time), label, major}));
 }
 
@@ -250,7 +265,7 @@ function measure(table, run, column, needs) {
       if (e === elementEntry) finish(row, 0);
       if (byEvents && elementEntry !== none && e < elementEntry && statusNote(run, e))
         column.noteLane[row] = 1;
-      if (!isBar(recording, column, e)) continue;
+      if (!isBar(recording, column, e) || isBeyond(recording, column, e)) continue;
       let lane = rightmost.length;
       if (stacked) rightmost.push(0);
       else {
@@ -282,6 +297,13 @@ function isBar({entries, firings, departures, panes}, {key}, e) {
           : none
         : none;
   return pane !== none && (key < 0 || panes.key[pane] === key);
+}
+
+/** Whether the window of a bar is not on the axis, as that was zoomed. @param {Recording} recording @param {PlannedColumn} column @param {number} e */
+function isBeyond({entries, firings, departures, panes}, {shown}, e) {
+  const i = entries.index[e];
+  const pane = entries.kind[e] === kind.fire ? firings.pane[i] : departures.pane[i];
+  return panes.end[pane] <= shown.min || panes.start[pane] >= shown.max;
 }
 
 /**
@@ -410,7 +432,7 @@ const plans = new WeakMap();
 
 /** @param {Table} table @param {OutcomeRun[]} runs @param {View} view */
 export function planOf(table, runs, view) {
-  const what = JSON.stringify([view.width, view.key, view.columns, view.run, view.zone]);
+  const what = JSON.stringify([view.width, view.key, view.columns, view.run, view.zone, view.extents]);
   const held = plans.get(table);
   if (
     held &&

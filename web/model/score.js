@@ -1,6 +1,7 @@
 // Where does everything of the score stand? Rows run down the page, time runs right: plain data, in pixels.
 import {contentsOf, entryKinds, fates, none, timings, windowsOf} from "../recording.js";
 import {historyOf, valueTexts} from "./history.js";
+import {durationText} from "./time.js";
 import {
   barOf,
   hasLateness,
@@ -18,6 +19,7 @@ import {
 /** @import {OutcomeRun, Recording, Table} from "../recording.js" */
 /** @import {History} from "./history.js" */
 /** @import {Plan, PlannedColumn} from "./layout.js" */
+/** @import {Extent} from "./axis.js" */
 /** @import {TimeFormat} from "./time.js" */
 
 /**
@@ -28,14 +30,19 @@ import {
  * `from`, `to`: the rows to draw, as a half-open range; `to` may be table.length + 1, the end of the input being a row
  * of its own. `width`: of one column, in px. `columns`: one for each run, or for each key of run `run`.
  * @typedef {{key?: string | null, selected?: number | null, hovered?: number | null, step?: number | null,
- *   from?: number, to?: number, width?: number, columns?: "runs" | "keys", run?: number, zone?: string}} View
+ *   from?: number, to?: number, width?: number, columns?: "runs" | "keys", run?: number, zone?: string,
+ *   extents?: {event?: Extent | null, processing?: Extent | null} | null, held?: Held | null}} View  extents: what is shown of an axis
+ *
+ * What a hand has hold of: an event, by row; or the watermark of a run, at a height.
+ * @typedef {{what: "event", row: number} | {what: "delay", run: number, y: number}} Held
  *
  * Down the page: `line` is the middle of what stands on the row itself, beside which a table writes its cells.
  * @typedef {{y: number, height: number, line: number}} Row
  *
  * @typedef {[number, number]} Point
  * @typedef {{row: number, x: number, y: number, fate: string, key: string | null, other: boolean,
- *   partition: number | null, title: Message}} MarkAt  fate "none": the run ended before the row
+ *   partition: number | null, time: number, beyond: "left" | "right" | null, title: Message}} MarkAt  fate "none": the run ended
+ *   before the row; beyond: on which side of the axis it is, as that was zoomed
  * @typedef {{x: number, y: number, width: number, height: number, pane: number, endless: boolean,
  *   opens: boolean, closes: boolean, shared: boolean, covered: [number, number][], selected: boolean}} Band
  *   opens, closes: whether its upper and lower edge are in the picture; shared: its lower edge is that of a merge;
@@ -55,6 +62,8 @@ import {
  * @property {number} x
  * @property {number} width
  * @property {"event" | "processing"} clock  which time runs right
+ * @property {Extent} shown  of the time axis
+ * @property {Extent} all  that there is to be shown
  * @property {{x: number, label: string, major: boolean}[]} ticks
  * @property {Point[]} watermark  the clock's own line if time is processing time
  * @property {Point[] | null} lateness
@@ -63,7 +72,8 @@ import {
  * @property {{x: number, y: number, width: number, height: number}[]} ghosts  windows that the selected event is late for
  * @property {Bar[]} bars
  * @property {MarkAt[]} marks
- * @property {{row: number, x: number, y: number, partition: number | null, title: Message}[]} signals  watermark rows
+ * @property {{row: number, x: number, y: number, partition: number | null, time: number, title: Message}[]} signals  watermark rows
+ * @property {number | null} delay  of the watermark, in ms, where it has one
  * @property {Note[]} notes
  * @property {number | null} endedY  where a run ended that did not get to the end of the table
  * @property {boolean} refused
@@ -80,6 +90,7 @@ import {
  * @property {{row: number, y: number, height: number} | null} selected
  * @property {{row: number, y: number, height: number} | null} hovered
  * @property {Column[]} columns
+ * @property {{text: string, y: number, at: {x: number, column: number}[]} | null} guide  beside what a hand has hold of
  * @property {{kind: "mark" | "bar" | "line", name: string}[]} legend
  * @property {TimeFormat} format
  */
@@ -112,6 +123,7 @@ export function scoreModel({table, runs, view = {}}) {
       ? {row, y: plan.tops[row], height: plan.places[row].height}
       : null;
   const step = view.step ?? null;
+  const columns = plan.columns.map((column) => drawn(table, runs[column.run], plan, column, range, view));
   return {
     width: plan.width * plan.columns.length,
     height: plan.tops[plan.rows + 1],
@@ -123,10 +135,41 @@ export function scoreModel({table, runs, view = {}}) {
     stepY: step === null || step >= plan.rows ? null : plan.tops[step + 1],
     selected: strip(view.selected),
     hovered: strip(view.hovered),
-    columns: plan.columns.map((column) => drawn(table, runs[column.run], plan, column, range, view)),
+    columns,
+    guide: guideOf(view.held ?? null, {columns, table, runs, plan}),
     legend: /** @type {ScoreModel["legend"]} */ (plan.legend),
     format: plan.format,
   };
+}
+
+/**
+ * @param {Held | null} held
+ * @param {{columns: Column[], table: Table, runs: OutcomeRun[], plan: Plan}} of
+ * @returns {ScoreModel["guide"]}
+ */
+function guideOf(held, {columns, table, runs, plan}) {
+  if (held?.what === "event" && held.row < table.length) {
+    const {row} = held;
+    const at = columns.flatMap(({clock}, column) =>
+      clock === "event" ? [{x: plan.columns[column].scale(table.time[row]), column}] : [],
+    );
+    return {text: plan.format.short(table.time[row]), y: plan.tops[row] + plan.places[row].line - 7, at};
+  }
+  if (held?.what === "delay") {
+    const column = columns.findIndex(({run}) => run === held.run);
+    const delay = runs[held.run]?.pipeline?.watermarks.outOfOrderness;
+    const x = column < 0 ? null : lineAt(columns[column].watermark, held.y);
+    if (x === null || typeof delay !== "number") return null;
+    return {text: `− ${durationText(delay)}`, y: held.y, at: [{x, column}]};
+  }
+  return null;
+}
+
+/** Where a step line is at a height. @param {Point[]} points @param {number} y */
+function lineAt(points, y) {
+  let x = points[0]?.[0] ?? null;
+  for (const [px, py] of points) if (py <= y) x = px;
+  return x;
 }
 
 /**
@@ -146,6 +189,8 @@ function drawn(table, run, plan, column, range, view) {
     x: column.x,
     width: column.width,
     clock,
+    shown: column.shown,
+    all: column.all,
     ticks: column.ticks,
     watermark: [],
     lateness: null,
@@ -157,6 +202,10 @@ function drawn(table, run, plan, column, range, view) {
     signals: [],
     notes: [],
     endedY: null,
+    delay:
+      clock === "event" && run.pipeline?.watermarks.strategy === "bounded"
+        ? run.pipeline.watermarks.outOfOrderness
+        : null,
     refused: run.recording === null,
   };
   if (!run.recording || !column.history) return result;
@@ -183,9 +232,9 @@ function drawn(table, run, plan, column, range, view) {
   };
   const before = (/** @type {number} */ row) => plan.tops[row] + plan.places[row].line - rowHeight / 2;
 
-  const line = stepLine(scale, range.top);
-  const late = stepLine(scale, range.top);
-  const lanes = partitionLines(run, history, scale, range);
+  const line = stepLine(column.line, range.top);
+  const late = stepLine(column.line, range.top);
+  const lanes = partitionLines(run, history, column.line, range);
   let watermark = history.watermark[range.from];
   if (byClock) line.start(range.from > 0 ? table.arrives[range.from - 1] : -Infinity);
   else {
@@ -295,6 +344,7 @@ function drawn(table, run, plan, column, range, view) {
       const other = column.key >= 0 && table.key[row] !== column.key;
       const fate = element === none ? "none" : fates[elements.fate[element]];
       const x = scale(at[row]);
+      const beyond = at[row] < column.shown.min ? "left" : at[row] > column.shown.max ? "right" : null;
       result.marks.push({
         row,
         x,
@@ -303,12 +353,14 @@ function drawn(table, run, plan, column, range, view) {
         key: column.severalKeys ? shortKey(table.keys[table.key[row]]) : null,
         other,
         partition: severalPartitions ? table.partition[row] : null,
+        time: at[row],
+        beyond,
         title: {
           key: fate === "none" ? "score.mark.none" : "score.mark",
           args: {id: table.ids[row], time: plan.format.short(at[row])},
         },
       });
-      if (element !== none && !other) {
+      if (element !== none && !other && !beyond) {
         const note = fateNote(fate, recording, element);
         if (note) {
           said.unshift(note);
@@ -344,6 +396,7 @@ function drawn(table, run, plan, column, range, view) {
         x: scale(table.time[row]),
         y: y.line(row),
         partition: severalPartitions ? table.partition[row] : null,
+        time: table.time[row],
         title: {
           key: "score.signal",
           args: {time: plan.format.exact(table.time[row]), partition: table.partition[row]},
@@ -620,7 +673,7 @@ function bandsOf(table, run, plan, column, range, {closeY, chosen, before}) {
         : (closeY.get(pane) ?? before(panes.closed[pane]) + moveLine);
     const x0 = edge(panes.start[pane]);
     const x1 = edge(panes.end[pane]);
-    if (bottom <= top) continue;
+    if (bottom <= top || x1 < 0 || x0 > column.width) continue;
     const several = column.severalKeys;
     const name = `${panes.start[pane]} ${panes.end[pane]}`;
     const union = several || endless ? unions.get(name) : undefined;

@@ -204,6 +204,50 @@ export function withRowInserted(document, index, row) {
   return withRows(document, [...rows.slice(0, index), row ?? newRow(rows, index), ...rows.slice(index)]);
 }
 
+/**
+ * The document with the instant of an event or watermark moved, written in the way in which it was typed.
+ *
+ * @param {Scenario} document
+ * @param {number} index
+ * @param {number} time ms
+ */
+export function withInstant(document, index, time) {
+  const rows = rowsOf(document).slice();
+  const member = isObject(rows[index]) ? memberAt(kindOf(rows[index]), "time") : null;
+  if (member === null) return document;
+  const value = instantLike(rows[index][member], time, document.day);
+  if (value === rows[index][member]) return document;
+  rows[index] = {...rows[index], [member]: value};
+  return withRows(document, rows);
+}
+
+/**
+ * An instant as it is written where `typed` stands: a number, a time of the scenario's day, or ISO with the same offset.
+ *
+ * @param {unknown} typed
+ * @param {number} time ms
+ * @param {unknown} day
+ */
+function instantLike(typed, time, day) {
+  if (typeof typed !== "string" || !(time >= firstOfYears && time < endOfYears)) return time;
+  const [, sign, hours, minutes] = typed.match(/([+-])(\d\d):?(\d\d)$/) ?? [];
+  const isIso = /^\d{4}-\d\d-\d\d/.test(typed);
+  const offset = isIso && sign ? Number(`${sign}1`) * (Number(hours) * 60 + Number(minutes)) * 60_000 : 0;
+  const text = new Date(time + offset).toISOString().replace(/\.000Z$|Z$/, "");
+  if (isIso) return text + (/(Z|[+-]\d\d:?\d\d)$/.exec(typed.slice(10))?.[0] ?? "");
+  const [date, clock] = text.split("T");
+  return date === (typeof day === "string" ? day : "1970-01-01") ? clock : text;
+}
+const firstOfYears = Date.parse("0001-01-02T00:00:00Z");
+const endOfYears = Date.parse("9999-12-31T00:00:00Z");
+
+/** @param {Scenario} document @param {number} index @param {number} time ms @param {string | null} key of its own, if it has one */
+export function withEventAdded(document, index, time, key) {
+  const row = newRow(rowsOf(document), index);
+  const added = withRowInserted(document, index, key === null ? row : {...row, key});
+  return withInstant(added, index, time);
+}
+
 /** @param {Scenario} document @param {number} index @returns {Scenario} with a copy of a row below it */
 export function withRowDuplicated(document, index) {
   const rows = rowsOf(document);

@@ -178,19 +178,25 @@ function ticks({min, max, width}, {zone, plain, dated}) {
   const shift = offsetOf(zone)(min);
   const perMs = width / (max - min);
   const date = (/** @type {number} */ t) => new Date(Math.max(-farthest, Math.min(farthest, t + shift)));
-  const step = steps.find((ms) => ms * perMs >= (ms < second ? 38 : ms < minute ? 56 : ms < day ? 48 : 54));
+  const hasMinute = Math.floor((max + shift) / minute) * minute >= min + shift;
+  // the label of a full second names minute and hour too, unless a minute begins on the axis
+  const least = (/** @type {number} */ ms) =>
+    ms < second ? (plain || hasMinute ? 38 : 50) : ms < minute ? 56 : ms < day ? 48 : 54;
+  let step = steps.find((ms) => ms * perMs >= least(ms));
   if (step === undefined) return calendarTicks(min, max, perMs, date, shift);
 
-  const hasMinute = Math.floor((max + shift) / minute) * minute >= min + shift;
+  const hasSecond = step >= second || Math.floor((max + shift) / second) * second >= min + shift;
+  if (!hasSecond && !plain && width > 76) step = steps.find((ms) => ms * perMs >= 76) ?? step;
   /** @param {Date} d @param {number} local */
   const label = (d, local) => {
     if (plain) return number(local);
     if (step >= day || (dated && step >= minute && local % day === 0)) return dateText(d).slice(-5);
-    if (local % second !== 0) return `.${three(d.getUTCMilliseconds())}`;
+    if (local % second !== 0 && hasSecond) return `.${three(d.getUTCMilliseconds())}`;
     const clock = `${two(d.getUTCHours())}:${two(d.getUTCMinutes())}`;
     if (step >= minute) return clock;
     // `10:00`, `:30`, `10:01`: seconds alone, unless no minute begins on the axis
     const seconds = `:${two(d.getUTCSeconds())}`;
+    if (!hasSecond) return `${clock}${seconds}.${three(d.getUTCMilliseconds())}`;
     return local % minute === 0 ? clock : hasMinute ? seconds : clock + seconds;
   };
   const boundary = larger(step);

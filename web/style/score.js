@@ -90,4 +90,12 @@ ${partitions
   .join("")}
 `;
 
-export const scoreStyle = unsafeCSS(scoreRules);
+/** What there is only while a hand moves something, on the page. */
+const guideRules = `
+.score .guide { pointer-events: none; }
+.score .guide-line { stroke: var(--wl-accent); stroke-dasharray: 2 3; fill: none; }
+.score .guide-label { fill: var(--wl-ink); }
+.score text.guide-text { fill: var(--wl-on-ink); font-weight: 700; }
+`;
+
+export const scoreStyle = unsafeCSS(scoreRules + guideRules);

@@ -453,6 +453,36 @@ export const shell = css`
     width: 30px;
     height: 30px;
   }
+  .zoom {
+    display: flex;
+    flex: none;
+  }
+  .zoom .icon-button {
+    width: 30px;
+    height: 30px;
+  }
+  /* A finger scrolls, but it moves the chosen event, and an axis of which a part is shown. Two fingers zoom. */
+  .score-body {
+    touch-action: pan-x pan-y;
+    user-select: none;
+  }
+  .score-head {
+    user-select: none;
+  }
+  .score-head.zoomed {
+    touch-action: pan-y;
+  }
+  .score-body .mark.selected {
+    touch-action: none;
+  }
+  .score-body .halo {
+    pointer-events: all;
+  }
+  @media (pointer: coarse) {
+    .score-body .mark.selected .halo {
+      r: 16px;
+    }
+  }
   .scrubber-label {
     flex: none;
     min-width: 92px;

@@ -16,6 +16,7 @@ import {scrubber} from "./scrubber.js";
 import {statePanel} from "./state-panel.js";
 import {table} from "./table.js";
 import {why} from "./why.js";
+import {zoomButtons} from "./zoom.js";
 
 /** @typedef {import("./page.js").Context} Context @typedef {import("./page.js").Room} Room @typedef {import("../state.js").State} State */
 
@@ -32,9 +33,18 @@ export function board(state, result, room, groups, context) {
   const {message, send} = context;
   const {key, selected, hovered, step} = state;
   const rows = rowsOf(state.document);
-  const view = {key, selected, hovered, step, width: room.chart};
+  const view = {
+    key,
+    selected,
+    hovered,
+    step,
+    width: room.chart,
+    extents: state.gesture?.extents ?? state.axes,
+    held: state.gesture?.held ?? null,
+  };
   const {from, to} = inView(planOf(result.table, result.runs, view).places, room);
   const model = scoreModel({...result, view: {...view, from, to}});
+  context.gestures.model = model;
   const headHeight = runHeadHeight + model.head.height;
   const range = selectedRange(state);
   const fields = groups.flatMap((group) => group.fields);
@@ -60,16 +70,16 @@ export function board(state, result, room, groups, context) {
               <div class="run-heads">
                 ${runHeads({names: context.runNames.slice(0, model.columns.length), differences: fields.filter(({differs, note}) => differs && !note), most: room.chart < 420 ? 1 : 2, problems: runProblems}, context)}
               </div>
-              ${scoreHead(model, {message})}
+              ${scoreHead(model, context)}
             </div>
-            ${scoreBody(model, {message, send})}
+            ${scoreBody(model, result.table, context)}
           </div>
         </div>
       </div>
     </div>
     <div class="below">
       ${scrubber({step, rows: result.table.length, playing: state.playing, label}, context)}
-      ${legend(model.legend, context)}
+      ${zoomButtons(context)} ${legend(model.legend, context)}
     </div>
     ${statePanel(isStateOpen(state) ? stateModel({...result, step, key}) : null, {label}, context)}
     <div class="panels ${isStale(state) ? "stale" : ""}">

@@ -11,6 +11,8 @@ const shapes = {
   settings: svg`<path d="M3 6h7M15 6h2M3 14h2M10 14h7"></path><circle cx="12.5" cy="6" r="2.2"></circle><circle cx="7.5" cy="14" r="2.2"></circle>`,
   close: svg`<path d="m5 5 10 10M15 5 5 15"></path>`,
   plus: svg`<path d="M10 4v12M4 10h12"></path>`,
+  minus: svg`<path d="M4 10h12"></path>`,
+  fit: svg`<path d="M3 4.5v11M17 4.5v11M6 10h8M8.5 7.5 6 10l2.5 2.5M11.5 7.5 14 10l-2.5 2.5"></path>`,
   more: svg`<circle class="filled" cx="10" cy="4.5" r="1.3"></circle><circle class="filled" cx="10" cy="10" r="1.3"></circle><circle class="filled" cx="10" cy="15.5" r="1.3"></circle>`,
   columns: svg`<path d="M3.5 4.5h13v11h-13zM8 4.5v11M12.5 4.5v11"></path>`,
   previous: svg`<path d="M12.5 4.5 7 10l5.5 5.5"></path>`,

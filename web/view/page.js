@@ -20,6 +20,7 @@ import {sentence} from "./sentence.js";
  * @property {(key: string, params?: Record<string, unknown>) => string} message
  * @property {(key: string, params?: Record<string, unknown>) => unknown[]} parts
  * @property {import("../i18n/message.js").Language} lang
+ * @property {import("./gestures.js").Gestures} gestures
  *
  * What there is room for: how wide a chart is, how wide the table, and which part of the rows is in view, in px.
  * @typedef {{chart: number, table: number, top: number, height: number}} Room

@@ -1,7 +1,8 @@
 // How does the score look? From what the model says stands where, to nodes of SVG; on the page, and as a text of its own.
 import {html} from "lit";
 import {marks as fateMarks} from "../model/mark.js";
-import {barFont, barHeight, gutter} from "../model/layout.js";
+import {gutter} from "../model/axis.js";
+import {barFont, barHeight} from "../model/layout.js";
 import {scoreModel} from "../model/score.js";
 import {fitted, textWidth} from "../model/text.js";
 import {scoreRules} from "../style/score.js";
@@ -76,7 +77,27 @@ export function bodyNodes(model, message) {
       stepY < bottom &&
       s("rect", {class: "to-come", x: 0, y: stepY, width, height: bottom - stepY}),
     stepY !== null && s("path", {class: "step", d: `M0,${stepY}H${width}`}),
+    model.guide && guideNode(model.guide, model, {top, bottom}),
   ].filter((node) => node !== null && node !== false);
+}
+
+/** What a hand has hold of, and what it comes to. @param {NonNullable<ScoreModel["guide"]>} guide @param {ScoreModel} model @param {{top: number, bottom: number}} extent */
+function guideNode({text: label, y, at}, {columns}, {top, bottom}) {
+  const width = textWidth(label, noteFont, true) + 12;
+  const middle = y - 14 < top + 9 ? y + 27 : y - 12;
+  return s(
+    "g",
+    {class: "guide"},
+    s("path", {class: "guide-line", d: at.map(({x, column}) => `M${columns[column].x + x},${top}V${bottom}`).join("")}), // prettier-ignore
+    at.map(({x, column}) => {
+      const {x: left, width: room} = columns[column];
+      const centre = left + Math.max(width / 2 + 2, Math.min(room - width / 2 - 2, x));
+      return [
+        s("rect", {class: "guide-label", x: round(centre - width / 2), y: middle - 9, width: round(width), height: 18, rx: 5}), // prettier-ignore
+        text(centre, middle, noteFont, {class: "guide-text", "text-anchor": "middle"}, label),
+      ];
+    }),
+  );
 }
 
 /** @param {Column} column @param {{top: number, bottom: number}} extent @param {ScoreModel} model @param {MessageText} message */
@@ -233,12 +254,22 @@ const signalNode = ({row, x, y, partition, title}, message) =>
 const roomy = ["onTime", "fired", "correction", "open"];
 
 /** @param {MarkAt} mark @param {ScoreModel} model @param {MessageText} message */
-function markNode({row, x, y, fate, key, other, partition, title}, model, message) {
+function markNode({row, x, y, fate, key, other, partition, beyond, title}, model, message) {
   const label = message(title.key, {...title.args, fate: message(`fate.${fate}`)});
-  if (other)
+  if (other && !beyond)
     return s("circle", {class: "mark other", "data-row": row, cx: x, cy: y, r: 2.5}, s("title", {}, label));
   const held = model.selected?.row === row ? " selected" : model.hovered?.row === row ? " hovered" : "";
   const mark = fateMarks[fate];
+  if (beyond) {
+    const tone = mark ? ` tone-${mark.tone}` : "";
+    const d = beyond === "left" ? `M${x - 1},${y - 4}L${x - 5},${y}L${x - 1},${y + 4}` : `M${x + 1},${y - 4}L${x + 5},${y}L${x + 1},${y + 4}`; // prettier-ignore
+    return s(
+      "g",
+      {class: `mark beyond${held}`, "data-row": row, role: "graphics-symbol", "aria-label": label},
+      s("path", {class: `arrow${tone}`, d}),
+      s("title", {}, label),
+    );
+  }
   const inside = partition !== null && roomy.includes(fate);
   return s(
     "g",
@@ -323,37 +354,48 @@ function notesOf({notes, width, marks}, message) {
 /**
  * The time axes, for the page: as high as `model.head.height`.
  *
- * @param {ScoreModel} model @param {{message: MessageText}} with_
+ * @param {ScoreModel} model @param {{message: MessageText, gestures: import("./gestures.js").Gestures}} with_
  */
-export const scoreHead = (model, {message}) =>
+export const scoreHead = (model, {message, gestures}) =>
   html`<svg
-    class="score score-head"
+    class="score score-head ${isZoomed(model) ? "zoomed" : ""}"
     width=${model.width}
     height=${model.head.height}
     aria-hidden="true"
+    @pointerdown=${gestures.axisDown}
+    @pointermove=${gestures.axisMove}
+    @pointerup=${gestures.axisUp}
+    @pointercancel=${gestures.axisUp}
+    @dblclick=${gestures.fit}
+    @wheel=${gestures.wheel}
     ${drawing(headNodes(model, message))}
   ></svg>`;
+
+/** @param {ScoreModel} model */
+const isZoomed = ({columns}) => columns.some(({shown}) => !shown.whole);
 
 /**
  * The rows of the score, for the page.
  *
  * @param {ScoreModel} model
- * @param {{message: MessageText, send: (message: any) => void}} with_
+ * @param {import("../recording.js").Table} table
+ * @param {{message: MessageText, send: (message: any) => void, gestures: import("./gestures.js").Gestures}} with_
  */
-export function scoreBody(model, {message, send}) {
+export function scoreBody(model, table, {message, send, gestures}) {
   const rowAt = (/** @type {MouseEvent} */ event) => {
     const y = event.clientY - /** @type {Element} */ (event.currentTarget).getBoundingClientRect().top;
-    const isEvent = (/** @type {number} */ row) =>
-      model.columns.some(({marks}) => marks.some((mark) => mark.row === row));
     for (let row = model.from; row < model.to; row++)
-      if (y < model.rows[row].y + model.rows[row].height) return isEvent(row) ? row : null;
+      if (y < model.rows[row].y + model.rows[row].height) return table.kind[row] === 0 ? row : null;
     return null;
   };
   const last = model.rows.length - 1;
-  const stepped = (/** @type {KeyboardEvent} */ event) => {
+  const keydown = (/** @type {KeyboardEvent} */ event) => {
+    if (gestures.key(event, table)) return event.preventDefault();
     const at = model.step ?? last;
     const step = {ArrowUp: at - 1, ArrowDown: at + 1, Home: 0, End: last}[event.key];
-    if (step === undefined || event.ctrlKey || event.metaKey || event.altKey) return;
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    if (event.key === "Enter") send({type: "selected", event: table.kind[at] === 0 ? at : null});
+    if (step === undefined) return;
     event.preventDefault();
     send({type: "stepped", step: step >= last ? null : Math.max(0, step)});
   };
@@ -365,13 +407,24 @@ export function scoreBody(model, {message, send}) {
     role="graphics-document document"
     aria-roledescription=${message("score.role")}
     aria-label=${message("score.label")}
-    @click=${(/** @type {MouseEvent} */ event) => send({type: "selected", event: rowAt(event)})}
+    aria-description=${message("score.keys")}
+    @click=${(/** @type {MouseEvent} */ event) => {
+      if (!gestures.wasDrag) send({type: "selected", event: rowAt(event)});
+    }}
+    @dblclick=${gestures.doubleClick}
+    @pointerdown=${gestures.down}
     @pointermove=${(/** @type {PointerEvent} */ event) => {
+      if (gestures.move(event)) return;
       const row = rowAt(event);
       if (row !== (model.hovered?.row ?? null)) send({type: "hovered", row});
     }}
+    @pointerup=${gestures.up}
+    @pointercancel=${gestures.cancel}
     @pointerleave=${() => send({type: "hovered", row: null})}
-    @keydown=${stepped}
+    @wheel=${gestures.wheel}
+    @touchstart=${gestures.touchStart}
+    @touchmove=${gestures.touchMove}
+    @keydown=${keydown}
     ${drawing(bodyNodes(model, message))}
   ></svg>`;
 }

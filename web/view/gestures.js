@@ -1,0 +1,347 @@
+// What does a hand do in the score? Events and watermarks that are dragged, an axis that is zoomed and moved.
+import {instantAt, msPerPx, nextStep, panned, readableStep, snapped, zoomed} from "../model/axis.js";
+import {durationText} from "../model/time.js";
+
+/** @import {Column, Held, ScoreModel} from "../model/score.js" */
+/** @import {Extent} from "../model/axis.js" */
+/** @typedef {{column: Column, x: number, y: number, row: number}} Place  x: px in the column; row: of the table, or its end */
+/** @typedef {{pointer: number, from: Place, clientX: number, held: Held, base: number, moved: boolean, name: string, sent: number}} Drag */
+
+const reach = 9; // px around a mark
+const reachOfLine = 5;
+const leastMove = 4;
+const zoomPerKey = 1.6;
+
+/**
+ * One for each score, from one picture to the next. `settled` tells whether what was sent last is in the picture: while
+ * something is dragged nothing new is sent before, so that the picture keeps up with the hand.
+ */
+export class Gestures {
+  /** @type {ScoreModel | null} the picture as it stands */
+  model = null;
+  /** @type {(message: any) => void} */
+  #send;
+  /** @type {() => boolean} */
+  #settled;
+  /** @type {Drag | null} */
+  #drag = null;
+  /** @type {{pointer: number, clientX: number, column: Column, shown: Extent} | null} */
+  #pan = null;
+  /** @type {{distance: number, middle: number, column: Column, shown: Extent} | null} */
+  #pinch = null;
+  /** @type {{row: number, time: number} | null} where keys moved an event last */
+  #keyed = null;
+  /** @type {number | null} what the hand has come to, and is still to be sent */
+  #wanted = null;
+  #count = 0;
+  #waits = false;
+  /** A click ends a drag as well: that one chooses nothing. */
+  #dragged = false;
+
+  /** @param {(message: any) => void} send @param {() => boolean} settled */
+  constructor(send, settled) {
+    this.#send = send;
+    this.#settled = settled;
+  }
+
+  // The rows.
+
+  /** @param {PointerEvent} event */
+  down = (event) => {
+    this.#dragged = false;
+    if (event.button !== 0 || !event.isPrimary || this.#drag) return;
+    const from = this.#placeOf(event);
+    const grip = from && this.#gripAt(from);
+    // A finger scrolls, unless it is on the event that was chosen before.
+    if (!grip || (event.pointerType === "touch" && !isHandle(event))) return;
+    this.#drag = {
+      pointer: event.pointerId,
+      from,
+      clientX: event.clientX,
+      ...grip,
+      moved: false,
+      name: `drag ${++this.#count}`,
+      sent: grip.base,
+    };
+    /** @type {Element} */ (event.currentTarget).setPointerCapture(event.pointerId);
+  };
+
+  /** @param {PointerEvent} event @returns {boolean} whether something is being dragged */
+  move = (event) => {
+    const drag = this.#drag;
+    if (!drag) {
+      const place = event.pointerType === "touch" ? null : this.#placeOf(event);
+      const grip = place && this.#gripAt(place);
+      const svg = /** @type {SVGElement} */ (event.currentTarget);
+      svg.style.cursor = grip ? (grip.held.what === "event" ? "grab" : "ew-resize") : "";
+      return false;
+    }
+    if (event.pointerId !== drag.pointer) return true;
+    const dx = event.clientX - drag.clientX;
+    if (!drag.moved && Math.abs(dx) < leastMove) return true;
+    const {shown, width} = drag.from.column;
+    if (!drag.moved) {
+      drag.moved = true;
+      const extents = Object.fromEntries((this.model?.columns ?? []).map(({clock, shown}) => [clock, shown]));
+      this.#send({type: "gestureBegun", held: drag.held, extents});
+      document.addEventListener("keydown", this.#escape, true);
+    }
+    const step = readableStep(shown, width, event.shiftKey);
+    const ms = dx * msPerPx(shown, width);
+    this.#wanted =
+      drag.held.what === "event"
+        ? snapped(Math.max(shown.min, Math.min(shown.max, drag.base + ms)), step)
+        : Math.max(0, snapped(drag.base - ms, step));
+    this.#flush();
+    return true;
+  };
+
+  /** @param {PointerEvent} event */
+  up = (event) => {
+    const drag = this.#drag;
+    if (!drag || event.pointerId !== drag.pointer) return;
+    if (drag.moved) this.#dragged = true;
+    this.#put();
+    this.#end(drag.moved && drag.sent === drag.base ? "gestureCancelled" : "gestureEnded");
+  };
+
+  /** @param {PointerEvent} event */
+  cancel = (event) => {
+    if (event.pointerId === this.#drag?.pointer) this.#end("gestureCancelled");
+  };
+
+  /** Whether a click is the end of a drag. */
+  get wasDrag() {
+    return this.#dragged;
+  }
+
+  /** Adds an event where there is none. @param {MouseEvent} event */
+  doubleClick = (event) => {
+    const place = this.#placeOf(event);
+    if (!place || !this.model || place.column.clock !== "event" || this.#gripAt(place)) return;
+    const {shown, width, key} = place.column;
+    const {y, line} = this.model.rows[place.row];
+    const isLast = place.row === this.model.rows.length - 1;
+    const index = place.row + (!isLast && place.y > y + line ? 1 : 0);
+    const time = snapped(instantAt(shown, width, place.x), readableStep(shown, width, false));
+    this.#send({type: "eventAdded", index, time, key});
+  };
+
+  /**
+   * Alt and the arrows move the chosen event, Shift by less; `+`, `−` and `0` zoom, the arrows alone move the axis.
+   *
+   * @param {KeyboardEvent} event @param {import("../recording.js").Table} table @returns {boolean} whether it was one of these
+   */
+  key(event, table) {
+    const model = this.model;
+    if (!model || event.ctrlKey || event.metaKey) return false;
+    const sideways = {ArrowLeft: -1, ArrowRight: 1}[event.key];
+    const direction = sideways === undefined ? undefined : /** @type {1 | -1} */ (sideways);
+    if (direction && event.altKey) {
+      const row = model.selected?.row;
+      const column = model.columns.find(({clock}) => clock === "event") ?? model.columns[0];
+      if (row === undefined || !column) return false;
+      const now = this.#keyed?.row === row && !this.#settled() ? this.#keyed.time : table.time[row];
+      const step = readableStep(column.shown, column.width, event.shiftKey);
+      this.#keyed = {row, time: nextStep(now, step, direction)};
+      this.#send({type: "eventMoved", ...this.#keyed, gesture: `keys ${row}`});
+      return true;
+    }
+    if (event.altKey) return false;
+    if (direction) {
+      for (const column of this.#clocks())
+        if (isZoomed(column)) {
+          const ms = (direction * (column.shown.max - column.shown.min)) / 8;
+          this.#show(column, panned(column.shown, column.all, ms));
+        }
+      return true;
+    }
+    switch (event.key) {
+      case "+":
+      case "=":
+        this.zoomBy(1 / zoomPerKey);
+        return true;
+      case "-":
+      case "_":
+      case "−":
+        this.zoomBy(zoomPerKey);
+        return true;
+      case "0":
+        this.fit();
+        return true;
+    }
+    return false;
+  }
+
+  // The axis.
+
+  /** Around the chosen event, if it is in the picture; else around the middle. @param {number} factor */
+  zoomBy(factor) {
+    for (const column of this.#clocks()) {
+      const mark = column.marks.find(({row, beyond}) => row === this.model?.selected?.row && !beyond);
+      const around = instantAt(column.shown, column.width, mark?.x ?? column.width / 2);
+      this.#show(column, zoomed(column.shown, column.all, factor, around));
+    }
+  }
+
+  fit = () => {
+    for (const column of this.#clocks()) this.#show(column, null);
+  };
+
+  /** @param {WheelEvent} event */
+  wheel = (event) => {
+    const column = this.#placeOf(event)?.column;
+    if (!column) return;
+    const delta = event.deltaMode === 1 ? event.deltaY * 16 : event.deltaY;
+    if (event.ctrlKey || event.metaKey) {
+      event.preventDefault();
+      const x = /** @type {Place} */ (this.#placeOf(event)).x;
+      const factor = Math.exp(Math.max(-60, Math.min(60, delta)) * 0.005);
+      this.#show(column, zoomed(column.shown, column.all, factor, instantAt(column.shown, column.width, x)));
+    } else if (event.shiftKey && isZoomed(column)) {
+      event.preventDefault();
+      const ms = (delta || event.deltaX) * msPerPx(column.shown, column.width);
+      this.#show(column, panned(column.shown, column.all, ms));
+    }
+  };
+
+  /** @param {PointerEvent} event on the axis */
+  axisDown = (event) => {
+    const column = this.#placeOf(event)?.column;
+    if (event.button !== 0 || !event.isPrimary || !column || !isZoomed(column)) return;
+    this.#pan = {pointer: event.pointerId, clientX: event.clientX, column, shown: column.shown};
+    /** @type {Element} */ (event.currentTarget).setPointerCapture(event.pointerId);
+  };
+  /** @param {PointerEvent} event */
+  axisMove = (event) => {
+    const column = this.#placeOf(event)?.column;
+    const svg = /** @type {SVGElement} */ (event.currentTarget);
+    svg.style.cursor = this.#pan ? "grabbing" : column && isZoomed(column) ? "grab" : "";
+    if (!this.#pan || event.pointerId !== this.#pan.pointer) return;
+    const {shown, column: held, clientX} = this.#pan;
+    const ms = (clientX - event.clientX) * msPerPx(shown, held.width);
+    this.#show(held, panned(shown, held.all, ms));
+  };
+  axisUp = () => {
+    this.#pan = null;
+  };
+
+  /** Two fingers. @param {TouchEvent} event */
+  touchStart = (event) => {
+    this.#pinch = null;
+    const fingers = fingersOf(event);
+    const place = fingers && this.#placeOf({...fingers, currentTarget: event.currentTarget});
+    if (!fingers || !place) return;
+    event.preventDefault();
+    const {column} = place;
+    this.#pinch = {distance: fingers.distance, middle: place.x, column, shown: column.shown};
+  };
+  /** @param {TouchEvent} event */
+  touchMove = (event) => {
+    const fingers = fingersOf(event);
+    if (!fingers || !this.#pinch) return;
+    event.preventDefault();
+    const {distance, middle, column, shown} = this.#pinch;
+    const around = instantAt(shown, column.width, middle);
+    this.#show(column, zoomed(shown, column.all, distance / Math.max(1, fingers.distance), around));
+  };
+
+  /** @param {Column} column @param {Extent | null} extent */
+  #show(column, extent) {
+    this.#send({type: "axisShown", clock: column.clock, extent});
+  }
+
+  /** A column for each clock that there is. */
+  #clocks() {
+    const columns = this.model?.columns ?? [];
+    return columns.filter(({clock}, i) => columns.findIndex((other) => other.clock === clock) === i);
+  }
+
+  // What a hand has hold of.
+
+  /** @param {{clientX: number, clientY: number, currentTarget: EventTarget | null}} event @returns {Place | null} */
+  #placeOf({clientX, clientY, currentTarget}) {
+    const {model} = this;
+    const box = /** @type {Element} */ (currentTarget).getBoundingClientRect();
+    const [x, y] = [clientX - box.left, clientY - box.top];
+    const column = model?.columns.find((column) => x >= column.x && x < column.x + column.width);
+    if (!model || !column) return null;
+    let row = model.from;
+    while (row < model.to - 1 && y >= model.rows[row].y + model.rows[row].height) row++;
+    return {column, x: x - column.x, y, row};
+  }
+
+  /** @param {Place} place @returns {{held: Held, base: number} | null} */
+  #gripAt({column, x, y}) {
+    if (column.clock !== "event") return null;
+    const near = (/** @type {{x: number, y: number}} */ at) => Math.hypot(at.x - x, at.y - y);
+    const [mark] = [...column.marks.filter(({beyond}) => !beyond), ...column.signals]
+      .filter((mark) => near(mark) <= reach)
+      .sort((a, b) => near(a) - near(b));
+    if (mark) return {held: {what: "event", row: mark.row}, base: mark.time};
+    if (column.delay === null) return null;
+    for (let i = 1; i < column.watermark.length; i++) {
+      const [[x0, y0], [x1, y1]] = [column.watermark[i - 1], column.watermark[i]];
+      if (x0 === x1 && Math.abs(x - x0) <= reachOfLine && y >= y0 && y <= y1)
+        return {held: {what: "delay", run: column.run, y}, base: column.delay};
+    }
+    return null;
+  }
+
+  #flush = () => {
+    if (this.#wanted === null || !this.#drag) return;
+    if (this.#settled()) return this.#put();
+    if (this.#waits) return;
+    this.#waits = true;
+    requestAnimationFrame(() => {
+      this.#waits = false;
+      this.#flush();
+    });
+  };
+
+  #put() {
+    const drag = this.#drag;
+    const value = this.#wanted;
+    this.#wanted = null;
+    if (!drag || value === null || value === drag.sent) return;
+    drag.sent = value;
+    if (drag.held.what === "event")
+      this.#send({type: "eventMoved", row: drag.held.row, time: value, gesture: drag.name});
+    else this.#send({type: "delayMoved", run: drag.held.run, delay: durationText(value), gesture: drag.name});
+  }
+
+  /** @param {"gestureEnded" | "gestureCancelled"} type */
+  #end(type) {
+    const drag = this.#drag;
+    this.#drag = null;
+    this.#wanted = null;
+    document.removeEventListener("keydown", this.#escape, true);
+    if (drag?.moved) this.#send({type, gesture: drag.name});
+  }
+
+  #escape = (/** @type {KeyboardEvent} */ event) => {
+    if (event.key !== "Escape") return;
+    event.preventDefault();
+    event.stopPropagation();
+    this.#dragged = true;
+    this.#end("gestureCancelled");
+  };
+}
+
+/** @param {Column} column */
+const isZoomed = ({shown}) => !shown.whole;
+
+/** The mark of the chosen event is the handle that a finger takes. @param {PointerEvent} event */
+const isHandle = (event) =>
+  event.composedPath().some((target) => target instanceof Element && target.matches(".mark.selected"));
+
+/** @param {TouchEvent} event */
+function fingersOf({touches}) {
+  if (touches.length !== 2) return null;
+  const [a, b] = touches;
+  return {
+    clientX: (a.clientX + b.clientX) / 2,
+    clientY: (a.clientY + b.clientY) / 2,
+    distance: Math.hypot(a.clientX - b.clientX, a.clientY - b.clientY),
+  };
+}
