@@ -180,6 +180,18 @@ public:
         });
     }
 
+    std::string reload(const std::string& text) {
+        return guarded([&] {
+            EventTable table = std::move(scenario_.table);
+            // Ids that are unique stay so: nobody has to look.
+            std::vector<std::string> ids = std::exchange(table.ids, {});
+            read(text, &table);
+            table.ids = std::move(ids);
+            scenario_.table = std::move(table);  // even if all the rest was refused
+            return summary();
+        });
+    }
+
     std::string resize(std::uint32_t rows) {
         return guarded([&] {
             columns_.resize(rows);
@@ -382,6 +394,7 @@ EMSCRIPTEN_BINDINGS(window_lab) {
     class_<Lab>("Lab")
         .constructor<>()
         .function("load", &Lab::load)
+        .function("reload", &Lab::reload)
         .function("resize", &Lab::resize)
         .function("loadColumns", &Lab::loadColumns)
         .function("table", &Lab::table)

@@ -37,6 +37,8 @@ export interface ResultViews {
 export interface Lab {
   /** `{problems, rows, runs: [{name, pipeline, problems}]}` */
   load(text: string): string;
+  /** `load` of a document without rows, whose rows are those of the last one that was not refused as a whole. */
+  reload(text: string): string;
   /** Room for a table in columns, to be filled through `table()`. */
   resize(rows: number): string;
   /** `load` of a document without rows; `names` is `{keys}` or `{keys, ids}`, as `names()` gives them. */

@@ -70,7 +70,9 @@ export class WindowLab extends LitElement {
     return this.#state.document;
   }
   set scenario(document) {
-    this.send({type: "opened", document});
+    // Whoever gives a list may change it later and give it again; to the engine a list is a value.
+    const {rows} = document;
+    this.send({type: "opened", document: Array.isArray(rows) ? {...document, rows: rows.slice()} : document});
   }
 
   /** One message in: state, effects, picture. @param {Message} message */

@@ -7,7 +7,7 @@ import {createHost, loadGlue, nextTurn} from "./lab.js";
  * What it is told. A document's text comes in pieces. What is asked has a number, which the answer has as well.
  * @typedef {{type: "start", compiled: WebAssembly.Module}
  *   | {type: "text", id: number, text: string}
- *   | {type: "run", id: number}
+ *   | {type: "run", id: number, again: boolean}
  *   | {type: "drop"}
  *   | {type: "explain", id: number, args: [number, number, number]}
  *   | {type: "trace", id: number, args: [number]}} Told
@@ -20,7 +20,7 @@ import {createHost, loadGlue, nextTurn} from "./lab.js";
  *   | {type: "failed", id: number, reason: string}} Said
  */
 
-const idsInPiece = 16_384;
+const idsInPiece = 4096;
 
 /** @type {import("./lab.js").Host} */
 let host;
@@ -41,7 +41,7 @@ addEventListener("message", (/** @type {MessageEvent<Told>} */ {data}) => {
       current = data.id;
       return void texts.push(data.text);
     case "run":
-      return void answer(data.id, () => run(data.id));
+      return void answer(data.id, () => run(data.id, data.again));
     case "drop":
       current = 0;
       return;
@@ -70,15 +70,16 @@ async function answer(id, question) {
 
 const dropped = Symbol("dropped");
 
-/** @param {number} id */
-async function run(id) {
+/** @param {number} id @param {boolean} again */
+async function run(id, again) {
   const text = texts.join("");
   texts = [];
-  const outcome = await host.run(text, async (progress) => {
+  const between = async (/** @type {import("./lab.js").Progress} */ progress) => {
     say({type: "progress", id, progress});
     await nextTurn();
     if (current !== id) throw dropped;
-  });
+  };
+  const outcome = await host.run(text, between, again);
   if (outcome.table === null) return outcome;
   const {ids} = outcome.table;
   for (let from = 0; from < ids.length; from += idsInPiece)

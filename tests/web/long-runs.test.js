@@ -145,6 +145,35 @@ describe("a long run", () => {
   });
 });
 
+describe("rows that are as they were", async () => {
+  const module = await instantiate(createWindowLab, await compile(bytes));
+  const other = {...pipeline, window: {type: "sliding", size: "10 s", slide: "5 s"}};
+  const head = (/** @type {object} */ more = {}) =>
+    JSON.stringify({format: "window-lab/1", pipeline: other, ...more});
+
+  test("are not read once more, and all is as if they had been", () => {
+    const [one, two] = [new module.Lab(), new module.Lab()];
+    one.load(JSON.stringify(document(3000)));
+    one.run(0);
+    assert.equal(one.reload(head()), two.load(JSON.stringify(document(3000, {pipeline: other}))));
+    assert.equal(one.run(0), two.run(0));
+    assert.equal(one.names(), two.names());
+    assert.equal(one.trace(0), two.trace(0));
+    assert.equal(one.explain(0, 17, 9), two.explain(0, 17, 9));
+  });
+
+  test("outlive a document that is refused", () => {
+    const lab = new module.Lab();
+    lab.load(JSON.stringify(document(50)));
+    for (const refused of ["{", head({day: "soon"})])
+      assert.ok(JSON.parse(lab.reload(refused)).problems.length > 0);
+    assert.equal(JSON.parse(lab.reload(head())).rows, 50);
+    assert.match(lab.trace(0), /was not run/);
+    lab.run(0);
+    assert.match(lab.trace(0), /"e50"/);
+  });
+});
+
 describe("an engine that traps", () => {
   test("is followed by a new one", async () => {
     let traps = 0;
