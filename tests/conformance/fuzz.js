@@ -165,6 +165,9 @@ function summary(counts) {
   return [...groups].map(([group, list]) => `${group}: ${list.join(", ")}`).join("\n");
 }
 
+/** The command line says what cannot be. */
+class Misuse extends Error {}
+
 /** @param {string[]} args */
 async function main(args) {
   const {values} = parseArgs({
@@ -181,7 +184,7 @@ async function main(args) {
     },
   });
   const only = /^(\w+)-(.+)-(\d+)$/.exec(values.only ?? "");
-  if (values.only && !only) throw new RangeError(`--only ${values.only}: topic-seed-number is needed`);
+  if (values.only && !only) throw new Misuse(`--only ${values.only}: topic-seed-number is needed`);
   const options = {
     seconds: Number(values.seconds),
     count: only ? 1 : values.count === undefined ? undefined : Number(values.count),
@@ -192,7 +195,7 @@ async function main(args) {
     most: Number(values.most),
   };
   const unknown = options.topics.filter((topic) => !topics.includes(topic));
-  if (unknown.length > 0) throw new RangeError(`no topic ${unknown.join(", ")}`);
+  if (unknown.length > 0) throw new Misuse(`no topic ${unknown.join(", ")}`);
   await buildOracle();
   await (values.native ? buildNative() : buildWasm());
   return (await report(options)) > 0 ? 1 : 0;
@@ -221,7 +224,7 @@ if (process.argv[1] === fileURLToPath(import.meta.url)) {
     process.exitCode = await main(process.argv.slice(2));
   } catch (error) {
     const {code, message} = /** @type {NodeJS.ErrnoException} */ (error);
-    const isMisuse = error instanceof RangeError || code?.startsWith("ERR_PARSE_ARGS");
+    const isMisuse = error instanceof Misuse || code?.startsWith("ERR_PARSE_ARGS");
     console.error(isMisuse ? `${message}\n${usage}` : error);
     process.exitCode = 2;
   }
