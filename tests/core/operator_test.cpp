@@ -1,4 +1,6 @@
 // What does the window operator do with an element, a watermark, the clock? Each of Flink's rules as a sentence.
+#include <set>
+
 #include "lab.hpp"
 #include "timers.hpp"
 
@@ -224,16 +226,48 @@ TEST_CASE("the next timer is the one of the least time, key, start and end, set 
     };
     for (std::size_t i = in_order.size(); i-- > 0;) timers.set(in_order[i]);
     timers.set(first);
-    CHECK(timers.size() == in_order.size());
     CHECK(timers.holds(first));
     CHECK(timers.next() == Instant{4});
     for (const Timer& expected : in_order) CHECK(timers.take() == expected);
+    CHECK(timers.empty());
     CHECK_FALSE(timers.holds(first));
     timers.set(first);
     timers.cancel({{5}, 1, {{0}, {7}}});  // of another window
-    CHECK(timers.size() == 1);
+    CHECK(timers.holds(first));
     timers.cancel(first);
     CHECK(timers.empty());
+    CHECK(timers.next() == forever);
+}
+
+TEST_CASE("timers that are set, cancelled, set again and taken are what a sorted set would hold", "[timers]") {
+    std::uint64_t state = 1;
+    const auto random = [&](std::uint64_t below) {
+        state = state * 6364136223846793005ULL + 1442695040888963407ULL;
+        return static_cast<std::int64_t>((state >> 33) % below);
+    };
+    for (const std::uint64_t spread : {3u, 30u, 1000u}) {
+        TimerQueue timers;
+        std::set<Timer> model;
+        for (int i = 0; i < 5000; ++i) {
+            const Timer timer{{random(spread)}, static_cast<std::uint32_t>(random(3)), {{random(2)}, {random(2)}}};
+            const std::int64_t action = random(10);
+            if (action < 5) {
+                timers.set(timer);
+                model.insert(timer);
+            } else if (action < 8) {
+                timers.cancel(timer);
+                model.erase(timer);
+            } else if (!model.empty()) {
+                CHECK(timers.take() == *model.begin());
+                model.erase(model.begin());
+            }
+            CHECK(timers.holds(timer) == (model.count(timer) != 0));
+            CHECK(timers.empty() == model.empty());
+            CHECK(timers.next() == (model.empty() ? forever : model.begin()->time));
+        }
+        for (const Timer& timer : model) CHECK(timers.take() == timer);
+        CHECK(timers.empty());
+    }
 }
 
 // ---- two clocks
