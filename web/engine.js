@@ -42,7 +42,10 @@ import {NoWorker, inWorker, onThisThread} from "./transport.js";
 
 /** @typedef {Awaited<ReturnType<typeof createEngine>>} Engine */
 
-/** Rows, counted for each run, from which on a document is worth its way to the worker and back. */
+/**
+ * Rows, counted for each run, from which on a document is worth its way to the worker and back: so many take about 6 ms
+ * on the page (a third of a frame), and twice as long through the worker.
+ */
 const largeFrom = 4000;
 const bytesOfRow = 64; // about, in a document that is text
 

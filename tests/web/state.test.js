@@ -99,6 +99,39 @@ describe("a document that is opened", () => {
   });
 });
 
+describe("a run that takes its time", () => {
+  const going = (/** @type {State} */ state, rows = 5) =>
+    stateAfter(state, {type: "runProgressed", revision: state.revision, rows, of: 10});
+
+  test("says how far it is, until its answer is there", () => {
+    const state = going(answered(start()));
+    assert.deepEqual(state.running, {revision: state.revision, rows: 5, of: 10});
+    assert.equal(answered(state).running, null);
+    assert.equal(stateAfter(state, {type: "engineFailed", reason: "", started: true}).running, null);
+    assert.equal(isStale(state), false);
+  });
+  test("that is followed by another one begins again; what the older one says is stale", () => {
+    const first = going(answered(start()));
+    const second = typed(first, 0, "time", "10:00:11");
+    assert.deepEqual(second.running, {revision: second.revision, rows: 0, of: 10});
+    const late = {type: "runProgressed", revision: first.revision, rows: 7, of: 10};
+    assert.equal(stateAfter(second, late), second);
+  });
+  test("can be cancelled, keeps the last result, and can be run again", () => {
+    const state = going(typed(answered(start()), 0, "time", "10:00:11"));
+    const [cancelled, effects] = after(state, {type: "runCancelled"});
+    assert.deepEqual(effects, [{type: "cancel"}]);
+    assert.equal(cancelled.running, null);
+    assert.equal(cancelled.result, state.result);
+    assert.equal(isStale(cancelled), true);
+    const [again, run] = after(cancelled, {type: "runAgain"});
+    assert.deepEqual(run, [{type: "run", revision: state.revision, document: state.document}]);
+    assert.equal(isStale(again), false);
+    assert.equal(isStale(typed(cancelled, 0, "time", "10:00:12")), false, "an edit runs as well");
+    assert.equal(stateAfter(answered(start()), {type: "runCancelled"}).cancelled, null, "nothing goes on");
+  });
+});
+
 describe("answers of the engine", () => {
   test("to the document as it is are shown, and the selected event is asked about", () => {
     const state = start();

@@ -228,10 +228,10 @@ export const shell = css`
 
   /* Over what is there, which does not move. */
   .run-progress {
-    position: fixed;
-    inset: 0 0 auto;
+    position: sticky;
+    top: 0;
+    height: 0;
     z-index: 20;
-    pointer-events: none;
   }
   .run-progress progress {
     display: block;
@@ -264,7 +264,6 @@ export const shell = css`
     border-radius: var(--wl-radius);
     background: var(--wl-surface);
     box-shadow: 0 6px 24px rgb(10 16 34 / 16%);
-    pointer-events: auto;
   }
 
   .stage {

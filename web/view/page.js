@@ -36,8 +36,8 @@ import {sentence} from "./sentence.js";
 export function page(state, room, context) {
   const {running: _, ...shown} = state;
   return html`
-    ${guard([...Object.values(shown), ...Object.values(room)], () => stillPage(state, room, context))}
     ${runProgress(state, context)}
+    ${guard([...Object.values(shown), ...Object.values(room)], () => stillPage(state, room, context))}
   `;
 }
 
