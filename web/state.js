@@ -59,6 +59,7 @@ import {
  * @property {number | null} step row that the score is at; `null`: the end
  * @property {boolean} playing
  * @property {Partial<Record<"event" | "processing", Extent | null>>} axes what is shown of them; without: all that fits
+ * @property {number[]} opened rows that show all of their bars
  * @property {{held: import("./model/score.js").Held, extents: State["axes"], future: Step[]} | null} gesture what a hand has hold
  *   of; the axes stand still meanwhile
  * @property {string | null} key the one to show; `null`: all
@@ -109,6 +110,7 @@ export function begin(document, preferences = {}) {
     step: typeof document.view?.step === "number" ? document.view.step : null,
     playing: false,
     axes: {},
+    opened: [],
     gesture: null,
     key: document.view?.key ?? null,
     formOpen: false,
@@ -298,6 +300,13 @@ export function update(state, message) {
       return [state.hovered === message.row ? state : {...state, hovered: message.row}, []];
     case "stepped":
       return [{...state, step: message.step, playing: state.playing && message.step !== null}, []];
+    case "barsToggled": {
+      const {row} = message;
+      const opened = state.opened.includes(row)
+        ? state.opened.filter((other) => other !== row)
+        : [...state.opened, row];
+      return [{...state, opened}, []];
+    }
     case "axisShown":
       return [{...state, axes: {...state.axes, [message.clock]: message.extent}}, []];
     case "playToggled":

@@ -472,6 +472,70 @@ describe("by hand", () => {
   });
 });
 
+describe("with fingers", () => {
+  onPage(
+    "the chosen event is moved, two of them zoom, and elsewhere one scrolls",
+    async (page) => {
+      const session = await page.context().newCDPSession(page);
+      await session.send("Emulation.setTouchEmulationEnabled", {enabled: true});
+      /** @param {{x: number, y: number}[]} from @param {{x: number, y: number}[]} to */
+      const swipe = async (from, to) => {
+        const points = (/** @type {number} */ share) =>
+          from.map(({x, y}, id) => ({id, x: x + (to[id].x - x) * share, y: y + (to[id].y - y) * share}));
+        await session.send("Input.dispatchTouchEvent", {type: "touchStart", touchPoints: points(0)});
+        for (let i = 1; i <= 8; i++)
+          await session.send("Input.dispatchTouchEvent", {type: "touchMove", touchPoints: points(i / 8)});
+        await session.send("Input.dispatchTouchEvent", {type: "touchEnd", touchPoints: []});
+        await nextFrame(page);
+      };
+      const mark = async (/** @type {number} */ row) => {
+        const box = await page.locator(`.score-body .mark[data-row="${row}"]`).first().boundingBox();
+        assert.ok(box);
+        return {x: box.x + box.width / 2, y: box.y + box.height / 2};
+      };
+      const {x, y} = await mark(7);
+      await swipe([{x, y}], [{x: x + 40, y}]);
+      const moved = (await cells(page, "time"))[7];
+      assert.match(moved, /^10:01:[1-3][05]$/);
+      const other = await mark(3);
+      await swipe([other], [{x: other.x, y: other.y - 120}]);
+      await page.waitForFunction(() => scrollY > 40);
+      await page.waitForTimeout(400); // until it stands still
+      assert.deepEqual((await cells(page, "time"))[3], "10:01:50");
+      const {x: middle, y: height} = await mark(7);
+      const fingers = (/** @type {number} */ apart) =>
+        [-apart, apart].map((dx) => ({x: middle + dx, y: height}));
+      await swipe(fingers(15), fingers(60));
+      assert.ok((await page.locator(".mark.beyond").count()) > 0);
+      assert.equal((await cells(page, "time"))[7], moved);
+    },
+    {width: 390, height: 844},
+  );
+});
+
+describe("bars that have no room", () => {
+  onPage("are opened for their row, and closed again, by click and by key", async (page) => {
+    await page.locator("window-lab").evaluate((lab) => {
+      const window = {type: "sliding", size: "1 h", slide: "5 min"};
+      const rows = ["10:02:00", "10:20:00", "12:00:00"].map((time) => ({time}));
+      Object.assign(lab, {scenario: {format: "window-lab/1", title: "Slides", rows, pipeline: {window}}});
+    });
+    const bars = () => page.locator('.score-body .bar[data-row="2"]').count();
+    await page.locator(".note.opens", {hasText: "more"}).first().waitFor();
+    const few = await bars();
+    await page.locator(".note.opens").first().click();
+    await nextFrame(page);
+    const many = await bars();
+    assert.ok(few < 5 && many > few + 5, `${few} ${many}`);
+    await page.locator(".note.opens", {hasText: "show fewer"}).first().waitFor();
+    await page.locator(".score-body").focus();
+    await page.keyboard.press("ArrowUp");
+    await page.keyboard.press("m");
+    await nextFrame(page);
+    assert.equal(await bars(), few);
+  });
+});
+
 describe("the state panel", () => {
   onPage("opens at a step and says what is held then; closed, it stays closed", async (page) => {
     const state = page.locator(".state");

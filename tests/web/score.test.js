@@ -77,6 +77,26 @@ describe("in every case that Flink ran", () => {
     }
   });
 
+  test("where there was no room, all bars show when they are asked for, and others stay as they are", () => {
+    let found = 0;
+    for (const one of cases) {
+      const outcome = outcomeOfCase(one);
+      const folded = scoreOf(outcome);
+      const rows = folded.columns.flatMap(({notes}) => notes.flatMap(({opens, row}) => (opens ? row : [])));
+      if (rows.length === 0) continue;
+      found++;
+      const opened = scoreOf(outcome, {opened: [rows[0]]});
+      const inRow = (/** @type {any} */ model, /** @type {number} */ row) =>
+        model.columns.map((/** @type {any} */ {bars}) => bars.filter((/** @type {any} */ bar) => bar.row === row).length); // prettier-ignore
+      assert.ok(inRow(opened, rows[0]).some((/** @type {number} */ count, /** @type {number} */ i) => count > inRow(folded, rows[0])[i])); // prettier-ignore
+      for (let row = 0; row < opened.to; row++)
+        if (row !== rows[0]) assert.deepEqual(inRow(opened, row), inRow(folded, row));
+      assert.ok(opened.rows[rows[0]].height > folded.rows[rows[0]].height);
+      assert.ok(opened.columns.some(({notes}) => notes.some(({opens, row}) => opens && row === rows[0])), "and can be closed again"); // prettier-ignore
+    }
+    assert.ok(found > 0, "a case has more bars than there is room for");
+  });
+
   test("bars do not lie over one another, and stay in their row", () => {
     for (const one of cases) {
       const {columns, rows} = scoreOf(outcomeOfCase(one));

@@ -5,7 +5,7 @@ export const scoreEn = {
   "score.label": "The score: rows run down, time runs right",
   "score.role": "score",
   "score.keys":
-    "↑ ↓ step through the rows, Enter chooses the event of the row. Alt ← → moves the chosen event in time, with Shift by less. + − zoom, ← → move the axis, 0 shows all.",
+    "↑ ↓ step through the rows, Enter chooses the event of the row. Alt ← → moves the chosen event in time, with Shift by less. + − zoom, ← → move the axis, 0 shows all. M opens and closes bars for which there was no room.",
   "score.clock.event": "event time",
   "score.clock.processing": "processing time",
   "score.refused": "not run",
@@ -54,6 +54,7 @@ export const scoreEn = {
   "score.bar.replaces": "{value} · replaces {replaced}",
 
   "score.note.more": {one: "+ {count} more", other: "+ {count} more"},
+  "score.note.fewer": "show fewer",
   "score.note.merged": {one: "⋈ {count} become one", other: "⋈ {count} become one"},
   "score.note.heldBy": "held by partition {partition}",
   "score.note.partitionIdle": {one: "partition {partitions} idle", other: "partitions {partitions} idle"},

@@ -5,7 +5,7 @@ export const scoreZh = {
   "score.label": "总谱：行向下，时间向右",
   "score.role": "总谱",
   "score.keys":
-    "↑ ↓ 逐行查看，Enter 选中该行的事件。Alt ← → 移动选中事件的时间，加 Shift 步长更小。+ − 缩放，← → 平移时间轴，0 显示全部。",
+    "↑ ↓ 逐行查看，Enter 选中该行的事件。Alt ← → 移动选中事件的时间，加 Shift 步长更小。+ − 缩放，← → 平移时间轴，0 显示全部。M 展开或收起放不下的横条。",
   "score.clock.event": "事件时间",
   "score.clock.processing": "处理时间",
   "score.refused": "未运行",
@@ -30,6 +30,7 @@ export const scoreZh = {
   "score.bar.replaces": "{value} · 取代 {replaced}",
 
   "score.note.more": "还有 {count} 个",
+  "score.note.fewer": "收起",
   "score.note.merged": "⋈ {count} 个合为一个",
   "score.note.heldBy": "被分区 {partition} 拖住",
   "score.note.partitionIdle": "分区 {partitions} 空闲",

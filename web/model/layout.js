@@ -19,6 +19,8 @@ export const markLine = 10;
 export const moveLine = 25;
 const mostLanes = 4;
 const mostBarsOfRow = 40;
+const mostLanesOpened = 30;
+const mostBarsOpened = 120;
 /** A lane: there is none, the bar is not shown. */
 export const hidden = 255;
 const roomOfEvent = 5;
@@ -84,10 +86,12 @@ function planned(table, runs, view) {
       severalKeys: key < 0 && run.pipeline?.keyed !== false && table.keys.length > 1,
       ticks: ticksOf(shown, scale, format, width),
       lanes: new Uint8Array(0),
-      more: /** @type {Map<number, {count: number, last: number, lane: number}>} */ (new Map()),
+      more: /** @type {Map<number, {count: number, last: number, lane: number, opened: boolean}>} */ (
+        new Map()
+      ),
       noteLane: new Uint8Array(rows + 1),
     };
-    if (run.recording) measure(table, run, column, {lanesBefore, lanesAfter, nodes});
+    if (run.recording) measure(table, run, column, {lanesBefore, lanesAfter, nodes}, new Set(view.opened));
     return column;
   });
 
@@ -215,8 +219,9 @@ function ticksOf({min, max}, scale, format, width) {
  * @param {Table} table @param {OutcomeRun} run
  * @param {any} column
  * @param {{lanesBefore: Uint16Array, lanesAfter: Uint16Array, nodes: Uint16Array}} needs of each row, in all columns
+ * @param {Set<number>} opened rows whose bars were asked for
  */
-function measure(table, run, column, needs) {
+function measure(table, run, column, needs, opened) {
   const recording = /** @type {Recording} */ (run.recording);
   const {entries} = recording;
   const stacked = overlaps(run) || isGlobal(run);
@@ -236,22 +241,25 @@ function measure(table, run, column, needs) {
       return;
     }
     let used = rightmost.length;
+    const isOpened = opened.has(row);
+    const lanesOfRow = isOpened ? mostLanesOpened : mostLanes;
+    const barsOfRow = isOpened ? mostBarsOpened : mostBarsOfRow;
     if (used > mostLanes || placed.length > mostBarsOfRow) {
-      const keep = used > mostLanes ? mostLanes - 1 : mostLanes;
+      const keep = used > lanesOfRow ? lanesOfRow - 1 : lanesOfRow;
       let count = 0;
       let last = none;
       placed.forEach((e, i) => {
-        if (lanes[e] < keep && i < mostBarsOfRow) last = e;
+        if (lanes[e] < keep && i < barsOfRow) last = e;
         else {
           lanes[e] = hidden;
           count++;
         }
       });
       used = Math.min(used, keep);
-      column.more.set(row * 2 + side, {count, last, lane: used});
+      column.more.set(row * 2 + side, {count, last, lane: used, opened: isOpened});
       used++;
     }
-    needs.nodes[row] += 4 * Math.min(placed.length, mostBarsOfRow);
+    needs.nodes[row] += 4 * Math.min(placed.length, barsOfRow);
     if (used + notes > of[row]) of[row] = used + notes;
     placed = [];
     rightmost = [];
@@ -432,7 +440,15 @@ const plans = new WeakMap();
 
 /** @param {Table} table @param {OutcomeRun[]} runs @param {View} view */
 export function planOf(table, runs, view) {
-  const what = JSON.stringify([view.width, view.key, view.columns, view.run, view.zone, view.extents]);
+  const what = JSON.stringify([
+    view.width,
+    view.key,
+    view.columns,
+    view.run,
+    view.zone,
+    view.extents,
+    view.opened,
+  ]);
   const held = plans.get(table);
   if (
     held &&

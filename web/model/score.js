@@ -31,7 +31,7 @@ import {
  * of its own. `width`: of one column, in px. `columns`: one for each run, or for each key of run `run`.
  * @typedef {{key?: string | null, selected?: number | null, hovered?: number | null, step?: number | null,
  *   from?: number, to?: number, width?: number, columns?: "runs" | "keys", run?: number, zone?: string,
- *   extents?: {event?: Extent | null, processing?: Extent | null} | null, held?: Held | null}} View  extents: what is shown of an axis
+ *   extents?: {event?: Extent | null, processing?: Extent | null} | null, held?: Held | null, opened?: number[]}} View  extents: what is shown of an axis; opened: rows that show all of their bars
  *
  * What a hand has hold of: an event, by row; or the watermark of a run, at a height.
  * @typedef {{what: "event", row: number} | {what: "delay", run: number, y: number}} Held
@@ -51,7 +51,8 @@ import {
  *   tone: "early" | "onTime" | "late" | "none" | "closed" | "lost" | "purged" | "open", beside: "left" | "right" | null,
  *   long: Message | null, title: Message, selected: boolean, firing: number | null, purges: boolean}} Bar
  *   shape: across a band, or pale, with its value at the end; beside: where the text stands if the bar is too narrow
- * @typedef {{row: number, x: number, y: number, room: number, tone: string, arrow: boolean, message: Message}} Note
+ * @typedef {{row: number, x: number, y: number, room: number, tone: string, arrow: boolean, message: Message,
+ *   opens?: boolean}} Note  opens: it is what opens or closes the bars of its row
  *   room: px to keep free on both sides of x, where the mark is
  * @typedef {{partition: number, tone: number, lines: {points: Point[], idle: boolean}[]}} PartitionLine
  *
@@ -335,7 +336,11 @@ function drawn(table, run, plan, column, range, view) {
           room: 0,
           tone: "muted",
           arrow: false,
-          message: {key: "score.note.more", args: {count: more.count}},
+          message:
+            more.count > 0
+              ? {key: "score.note.more", args: {count: more.count}}
+              : {key: "score.note.fewer", args: {}},
+          opens: true,
         });
     }
 

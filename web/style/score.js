@@ -90,12 +90,15 @@ ${partitions
   .join("")}
 `;
 
-/** What there is only while a hand moves something, on the page. */
-const guideRules = `
+/** What a hand moves and opens, on the page. */
+const handRules = `
+.score .opens { cursor: pointer; }
+.score .opens text { text-decoration: underline; text-decoration-style: dotted; text-underline-offset: 3px; }
+.score .opens:hover text tspan { fill: var(--wl-accent); }
 .score .guide { pointer-events: none; }
 .score .guide-line { stroke: var(--wl-accent); stroke-dasharray: 2 3; fill: none; }
 .score .guide-label { fill: var(--wl-ink); }
 .score text.guide-text { fill: var(--wl-on-ink); font-weight: 700; }
 `;
 
-export const scoreStyle = unsafeCSS(scoreRules + guideRules);
+export const scoreStyle = unsafeCSS(scoreRules + handRules);

@@ -456,6 +456,19 @@ export const shell = css`
     display: flex;
     flex: none;
   }
+  @media (max-width: 620px) {
+    .below {
+      column-gap: 10px;
+    }
+    .scrubber {
+      flex-basis: 230px;
+    }
+    .scrubber .scrubber-label {
+      min-width: 78px;
+      padding-inline-start: 4px;
+      font-size: 13px;
+    }
+  }
   .zoom .icon-button {
     width: 30px;
     height: 30px;

@@ -41,6 +41,7 @@ export function board(state, result, room, groups, context) {
     width: room.chart,
     extents: state.gesture?.extents ?? state.axes,
     held: state.gesture?.held ?? null,
+    opened: state.opened,
   };
   const {from, to} = inView(planOf(result.table, result.runs, view).places, room);
   const model = scoreModel({...result, view: {...view, from, to}});

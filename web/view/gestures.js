@@ -29,12 +29,16 @@ export class Gestures {
   #pan = null;
   /** @type {{distance: number, middle: number, column: Column, shown: Extent} | null} */
   #pinch = null;
+  /** Fingers on the score, by pointer. @type {Map<number, {x: number, y: number}>} */
+  #fingers = new Map();
   /** @type {{row: number, time: number} | null} where keys moved an event last */
   #keyed = null;
   /** @type {number | null} what the hand has come to, and is still to be sent */
   #wanted = null;
   #count = 0;
   #waits = false;
+  /** @type {{column: Column["x"], x: number, delta: number} | null} what the wheel turned since the last frame */
+  #turned = null;
   /** A click ends a drag as well: that one chooses nothing. */
   #dragged = false;
 
@@ -49,6 +53,10 @@ export class Gestures {
   /** @param {PointerEvent} event */
   down = (event) => {
     this.#dragged = false;
+    if (event.pointerType === "touch") {
+      this.#fingers.set(event.pointerId, {x: event.clientX, y: event.clientY});
+      if (this.#fingers.size === 2) return this.#beginPinch(event);
+    }
     if (event.button !== 0 || !event.isPrimary || this.#drag) return;
     const from = this.#placeOf(event);
     const grip = from && this.#gripAt(from);
@@ -66,11 +74,16 @@ export class Gestures {
     /** @type {Element} */ (event.currentTarget).setPointerCapture(event.pointerId);
   };
 
-  /** @param {PointerEvent} event @returns {boolean} whether something is being dragged */
+  /** @param {PointerEvent} event @returns {boolean} whether it is about more than what is below the pointer */
   move = (event) => {
     const drag = this.#drag;
+    if (this.#fingers.has(event.pointerId)) {
+      this.#fingers.set(event.pointerId, {x: event.clientX, y: event.clientY});
+      if (this.#pinch) this.#pinched();
+    }
+    if (!drag && event.pointerType === "touch") return true;
     if (!drag) {
-      const place = event.pointerType === "touch" ? null : this.#placeOf(event);
+      const place = this.#placeOf(event);
       const grip = place && this.#gripAt(place);
       const svg = /** @type {SVGElement} */ (event.currentTarget);
       svg.style.cursor = grip ? (grip.held.what === "event" ? "grab" : "ew-resize") : "";
@@ -98,6 +111,7 @@ export class Gestures {
 
   /** @param {PointerEvent} event */
   up = (event) => {
+    this.#lift(event);
     const drag = this.#drag;
     if (!drag || event.pointerId !== drag.pointer) return;
     if (drag.moved) this.#dragged = true;
@@ -107,8 +121,17 @@ export class Gestures {
 
   /** @param {PointerEvent} event */
   cancel = (event) => {
+    this.#lift(event);
     if (event.pointerId === this.#drag?.pointer) this.#end("gestureCancelled");
   };
+
+  /** @param {PointerEvent} event */
+  #lift({pointerId}) {
+    if (this.#fingers.delete(pointerId) && this.#pinch) {
+      this.#dragged = true;
+      this.#pinch = null;
+    }
+  }
 
   /** Whether a click is the end of a drag. */
   get wasDrag() {
@@ -196,13 +219,24 @@ export class Gestures {
     if (event.ctrlKey || event.metaKey) {
       event.preventDefault();
       const x = /** @type {Place} */ (this.#placeOf(event)).x;
-      const factor = Math.exp(Math.max(-60, Math.min(60, delta)) * 0.005);
-      this.#show(column, zoomed(column.shown, column.all, factor, instantAt(column.shown, column.width, x)));
+      if (!this.#turned) requestAnimationFrame(this.#turn);
+      const before = this.#turned?.column === column.x ? this.#turned.delta : 0;
+      this.#turned = {column: column.x, x, delta: before + Math.max(-60, Math.min(60, delta))};
     } else if (event.shiftKey && isZoomed(column)) {
       event.preventDefault();
       const ms = (delta || event.deltaX) * msPerPx(column.shown, column.width);
       this.#show(column, panned(column.shown, column.all, ms));
     }
+  };
+
+  /** Once a frame, however fast a wheel turns. */
+  #turn = () => {
+    const turned = this.#turned;
+    this.#turned = null;
+    const column = this.model?.columns.find(({x}) => x === turned?.column);
+    if (!turned || !column) return;
+    const around = instantAt(column.shown, column.width, turned.x);
+    this.#show(column, zoomed(column.shown, column.all, Math.exp(turned.delta * 0.005), around));
   };
 
   /** @param {PointerEvent} event on the axis */
@@ -226,25 +260,29 @@ export class Gestures {
     this.#pan = null;
   };
 
-  /** Two fingers. @param {TouchEvent} event */
+  /** Two fingers zoom, and one that has hold of something does not scroll. @param {TouchEvent} event */
   touchStart = (event) => {
-    this.#pinch = null;
-    const fingers = fingersOf(event);
-    const place = fingers && this.#placeOf({...fingers, currentTarget: event.currentTarget});
-    if (!fingers || !place) return;
-    event.preventDefault();
-    const {column} = place;
-    this.#pinch = {distance: fingers.distance, middle: place.x, column, shown: column.shown};
+    if (event.cancelable && (event.touches.length === 2 || this.#drag)) event.preventDefault();
   };
-  /** @param {TouchEvent} event */
-  touchMove = (event) => {
-    const fingers = fingersOf(event);
-    if (!fingers || !this.#pinch) return;
-    event.preventDefault();
+
+  /** @param {PointerEvent} event the second finger's */
+  #beginPinch(event) {
+    const {x, y, distance} = this.#spread();
+    const place = this.#placeOf({clientX: x, clientY: y, currentTarget: event.currentTarget});
+    this.#end("gestureCancelled");
+    if (place) this.#pinch = {distance, middle: place.x, column: place.column, shown: place.column.shown};
+  }
+  #pinched() {
+    if (!this.#pinch) return;
     const {distance, middle, column, shown} = this.#pinch;
     const around = instantAt(shown, column.width, middle);
-    this.#show(column, zoomed(shown, column.all, distance / Math.max(1, fingers.distance), around));
-  };
+    this.#show(column, zoomed(shown, column.all, distance / Math.max(1, this.#spread().distance), around));
+  }
+  /** Between the first two fingers. */
+  #spread() {
+    const [a, b] = [...this.#fingers.values()];
+    return {x: (a.x + b.x) / 2, y: (a.y + b.y) / 2, distance: Math.hypot(a.x - b.x, a.y - b.y)};
+  }
 
   /** @param {Column} column @param {Extent | null} extent */
   #show(column, extent) {
@@ -334,14 +372,3 @@ const isZoomed = ({shown}) => !shown.whole;
 /** The mark of the chosen event is the handle that a finger takes. @param {PointerEvent} event */
 const isHandle = (event) =>
   event.composedPath().some((target) => target instanceof Element && target.matches(".mark.selected"));
-
-/** @param {TouchEvent} event */
-function fingersOf({touches}) {
-  if (touches.length !== 2) return null;
-  const [a, b] = touches;
-  return {
-    clientX: (a.clientX + b.clientX) / 2,
-    clientY: (a.clientY + b.clientY) / 2,
-    distance: Math.hypot(a.clientX - b.clientX, a.clientY - b.clientY),
-  };
-}

@@ -317,7 +317,7 @@ function notesOf({notes, width, marks}, message) {
   const keyRoom = new Map(marks.map(({row, key}) => [row, key === null ? 0 : textWidth(key, 9.5) + 4]));
   const partitionRoom = marks.some(({partition}) => partition !== null) ? 10 : 0;
   return [...places.values()].map((group) => {
-    const [{row, x, y, room, arrow}] = group;
+    const [{row, x, y, room, arrow, opens}] = group;
     const right = x + room + (room > 0 ? (keyRoom.get(row) ?? 0) : 0);
     const parts = group.map(({message: {key, args}, tone}) => ({words: message(key, args), tone}));
     const whole = parts.map(({words}) => words).join(" · ");
@@ -330,7 +330,7 @@ function notesOf({notes, width, marks}, message) {
     let rest = available;
     return s(
       "g",
-      {class: "note", "data-row": row},
+      {class: opens ? "note opens" : "note", "data-row": row},
       arrow &&
         s("path", {
           class: `arrow tone-${parts[0].tone}`,
@@ -389,11 +389,18 @@ export function scoreBody(model, table, {message, send, gestures}) {
     return null;
   };
   const last = model.rows.length - 1;
+  const opening = new Set(
+    model.columns.flatMap(({notes}) => notes.flatMap(({opens, row}) => (opens ? row : []))),
+  );
   const keydown = (/** @type {KeyboardEvent} */ event) => {
     if (gestures.key(event, table)) return event.preventDefault();
     const at = model.step ?? last;
     const step = {ArrowUp: at - 1, ArrowDown: at + 1, Home: 0, End: last}[event.key];
     if (event.ctrlKey || event.metaKey || event.altKey) return;
+    if (event.key === "m" || event.key === "M") {
+      const row = [at, model.selected?.row, ...opening].find((row) => row !== undefined && opening.has(row));
+      if (row !== undefined) send({type: "barsToggled", row});
+    }
     if (event.key === "Enter") send({type: "selected", event: table.kind[at] === 0 ? at : null});
     if (step === undefined) return;
     event.preventDefault();
@@ -409,7 +416,10 @@ export function scoreBody(model, table, {message, send, gestures}) {
     aria-label=${message("score.label")}
     aria-description=${message("score.keys")}
     @click=${(/** @type {MouseEvent} */ event) => {
-      if (!gestures.wasDrag) send({type: "selected", event: rowAt(event)});
+      if (gestures.wasDrag) return;
+      const note = event.target instanceof Element ? event.target.closest(".note.opens") : null;
+      if (note) send({type: "barsToggled", row: Number(/** @type {SVGElement} */ (note).dataset.row)});
+      else send({type: "selected", event: rowAt(event)});
     }}
     @dblclick=${gestures.doubleClick}
     @pointerdown=${gestures.down}
@@ -423,7 +433,6 @@ export function scoreBody(model, table, {message, send, gestures}) {
     @pointerleave=${() => send({type: "hovered", row: null})}
     @wheel=${gestures.wheel}
     @touchstart=${gestures.touchStart}
-    @touchmove=${gestures.touchMove}
     @keydown=${keydown}
     ${drawing(bodyNodes(model, message))}
   ></svg>`;
