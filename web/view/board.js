@@ -1,5 +1,6 @@
 // How do table and score become one picture, with what moves along it and what it says below?
 import {html, nothing} from "lit";
+import {guard} from "lit/directives/guard.js";
 import {planOf} from "../model/layout.js";
 import {resultsModel} from "../model/results.js";
 import {scoreModel} from "../model/score.js";
@@ -84,7 +85,7 @@ export function board(state, result, room, groups, context) {
     </div>
     ${statePanel(isStateOpen(state) ? stateModel({...result, step, key}) : null, {label}, context)}
     <div class="panels ${isStale(state) ? "stale" : ""}">
-      ${results(resultsModel({...result, key}), {send, message})}
+      ${guard([result, key, context.lang], () => results(resultsModel({...result, key}), {send, message}))}
       ${why(whyModel({...result, selected, explained: state.explained?.fates}), {message})}
     </div>`;
 }
