@@ -15,8 +15,8 @@
 // `value`, `clock` and `pane` it adds the aggregate, the processing time and the number to firings. What has never
 // fired when it leaves stands in brackets: `close [0,10) e1 (e2)`.
 //
-// Every table is a scenario that Flink can be asked about: with WINDOWLAB_SCENARIOS=FILE all of them are written there,
-// one a line, and `npm run test:flink` asks.
+// Every table is a scenario that Flink can be asked about, as `node tests/core/ask-flink.js` does: with
+// WINDOWLAB_SCENARIOS=FILE all of them are written there, one a line.
 #pragma once
 
 #include <cctype>
