@@ -5,7 +5,7 @@
 import {readFile, readdir} from "node:fs/promises";
 import {buildWasm} from "../../web/cli/build.js";
 import {difference} from "../../web/cli/compare.js";
-import {fuzz, report} from "./fuzz.js";
+import {report} from "./fuzz.js";
 import {Oracle, buildOracle} from "./oracle.js";
 import {Dice, topics} from "./random-scenarios.js";
 
