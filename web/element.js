@@ -65,13 +65,16 @@ export class WindowLab extends LitElement {
     this.addEventListener("keydown", (event) => this.#keydown(event));
   }
 
-  /** The document as it is now. */
+  /**
+   * The document as it is now. It may be set to any JSON value: what is wrong with it is told on the page. `null` is an
+   * empty document; so is whatever else is no object, beside what the engine says of it.
+   */
   get scenario() {
     return this.#state.document;
   }
   set scenario(document) {
     // Whoever gives a list may change it later and give it again; to the engine a list is a value.
-    const {rows} = document;
+    const rows = document?.rows;
     this.send({type: "opened", document: Array.isArray(rows) ? {...document, rows: rows.slice()} : document});
   }
 
@@ -169,7 +172,7 @@ export class WindowLab extends LitElement {
     }
   }
 
-  /** @param {number} revision @param {State["document"]} document */
+  /** @param {number} revision @param {State["document"] | string} document */
   async #run(revision, document) {
     const running = (this.#running = new AbortController());
     let progress = {rows: 0, of: 0};

@@ -1,5 +1,6 @@
 // What does the page know, and how does it change? One message in, the next state out; nothing is done here.
 import {
+  isObject,
   mergePatch,
   runsOf,
   uniqueName,
@@ -72,7 +73,7 @@ import {
  * @typedef {{document: Scenario, cursor: Cell}} Step
  * @typedef {{type: string, [member: string]: any}} Message
  *
- * @typedef {{type: "run", revision: number, document: Scenario}
+ * @typedef {{type: "run", revision: number, document: Scenario | string}
  *   | {type: "cancel"}
  *   | {type: "explain", revision: number, row: number}
  *   | {type: "focusCell"}
@@ -80,8 +81,20 @@ import {
  *   | {type: "play"}} Effect
  */
 
-/** @param {Scenario} document @param {Partial<State>} [preferences] @returns {[State, Effect[]]} */
-export function begin(document, preferences = {}) {
+/** @type {Scenario} */
+const emptyDocument = {format: "window-lab/1"};
+
+/**
+ * `null` and `undefined` are an empty document. So is any other value that is no object, to the page; but the engine gets
+ * it as it is, and says what is wrong with it.
+ *
+ * @param {unknown} given
+ * @param {Partial<State>} [preferences]
+ * @returns {[State, Effect[]]}
+ */
+export function begin(given, preferences = {}) {
+  const value = given ?? emptyDocument;
+  const document = isObject(value) ? /** @type {Scenario} */ (value) : emptyDocument;
   const rows = rowsOf(document);
   const select = document.view?.select;
   const row =
@@ -120,7 +133,8 @@ export function begin(document, preferences = {}) {
     notice: null,
     ...preferences,
   };
-  return [state, [{type: "run", revision: state.revision, document}]];
+  const asked = document === value ? document : (JSON.stringify(value) ?? "");
+  return [state, [{type: "run", revision: state.revision, document: asked}]];
 }
 
 /**
@@ -424,12 +438,30 @@ function problemsOf({problems, runs}) {
   return [...problems, ...ofRuns];
 }
 
+/** What the engine has read of a document that it cannot run. @type {import("./recording.js").Table} */
+const noTable = {
+  length: 0,
+  kind: new Uint8Array(),
+  time: new Float64Array(),
+  arrives: new Float64Array(),
+  key: new Uint32Array(),
+  value: new Float64Array(),
+  partition: new Uint16Array(),
+  gap: new Float64Array(),
+  ids: [],
+  keys: [],
+};
+
 /** @param {State} state @param {any} outcome @returns {[State, Effect[]]} */
 function resultArrived(state, outcome) {
   const problems = problemsOf(outcome);
-  // The last good result stays until there is a better one; the first is shown as it is.
-  const isGood = outcome.table !== null && (problems.length === 0 || state.result === null);
-  if (!isGood) return [{...state, problems, running: null, failure: null}, []];
+  // The last good result stays until there is a better one; the first is shown as it is, if only as a table to correct.
+  const isFirst = state.result === null || state.result.runs.length === 0;
+  const isGood = outcome.table !== null && (problems.length === 0 || isFirst);
+  if (!isGood) {
+    const result = isFirst ? {revision: state.revision, table: noTable, runs: []} : state.result;
+    return [{...state, problems, running: null, failure: null, result}, []];
+  }
   const {table, runs} = outcome;
   const key = state.key !== null && table.keys.includes(state.key) ? state.key : null;
   const step = state.step !== null && state.step < table.length ? state.step : null;

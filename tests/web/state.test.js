@@ -1,7 +1,12 @@
 // Does the page's state change as it should, by messages alone?
 import assert from "node:assert/strict";
-import {describe, test} from "node:test";
+import {before, describe, test} from "node:test";
+import {nodeEngine} from "../../web/cli/engine.js";
 import {eightPayments} from "../../web/examples/eight-payments.js";
+import {formModel} from "../../web/model/form.js";
+import {scoreModel} from "../../web/model/score.js";
+import {sentenceModel} from "../../web/model/sentence.js";
+import {tableModel} from "../../web/model/table.js";
 import {begin, isStale, update} from "../../web/state.js";
 
 /** @typedef {import("../../web/state.js").State} State @typedef {import("../../web/state.js").Message} Message */
@@ -96,6 +101,53 @@ describe("a document that is opened", () => {
     const [next] = update(state, {type: "opened", document: {format: "window-lab/1"}});
     assert.deepEqual([next.lang, next.theme, next.formOpen, next.past.length], ["zh", "dark", true, 0]);
     assert.ok(next.revision > state.revision, "so that answers to the document before are stale");
+  });
+});
+
+describe("a document that is none, or a bad one", () => {
+  const format = "window-lab/1";
+  const values = [
+    ...[null, undefined, 5, "x", true, [], {}],
+    ...[null, [null], [5, "a", [], {}], {}, 5].map((rows) => ({format, rows})),
+    ...[null, [null, 5], 5, {}, "abc", [{change: 5}], [{name: {}}]].map((runs) => ({format, runs})),
+    ...[null, 5, [], {window: 5, trigger: "x", watermarks: [], evictor: 1}].map((pipeline) => ({
+      format,
+      pipeline,
+    })),
+    ...[{title: 5}, {title: {en: 5}}, {view: 5}, {view: {key: 5, step: "a", select: 5}}, {day: 5}].map(
+      (member) => ({format, ...member}),
+    ),
+  ];
+  /** @type {import("../../web/engine.js").Engine} */
+  let engine;
+  before(async () => {
+    engine = await nodeEngine();
+  });
+  for (const value of values)
+    test(`${JSON.stringify(value)} gives what the engine says, and never an exception`, async () => {
+      const [state, [effect]] = update(start(), {type: "opened", document: value});
+      const outcome = await engine.run(/** @type {any} */ (effect).document);
+      const next = stateAfter(state, {type: "resultArrived", revision: state.revision, outcome});
+      const isWrong = outcome.problems.length > 0 || outcome.runs.some(({problems}) => problems.length > 0);
+      assert.equal(next.problems.length > 0, isWrong);
+      const {result} = next;
+      assert.ok(result, "there is a table to correct");
+      formModel(next.document, next.problems, 1);
+      sentenceModel(result.runs);
+      const view = {key: next.key, selected: null, hovered: null, step: next.step, width: 300};
+      const {format} = scoreModel({table: result.table, runs: result.runs, view});
+      const rows = Array.isArray(next.document.rows) ? next.document.rows.length : 0;
+      assert.equal(tableModel(next, format, {from: 0, to: Infinity}).rows.length, rows);
+      stateAfter(next, {type: "runAdded"});
+      for (const column of ["id", "time", "value"]) typed(next, 0, column, "");
+      for (const kind of ["watermark", "idle", "tick"])
+        stateAfter(next, {type: "kindChosen", row: 0, kind}, {type: "rowDuplicated", row: 0});
+    });
+  test("null is an empty one; what is no object is one too, beside what is wrong with it", () => {
+    for (const value of [null, 5, "x", []])
+      assert.deepEqual(update(start(), {type: "opened", document: value})[0].document, {format});
+    const [, [effect]] = begin("x");
+    assert.equal(/** @type {any} */ (effect).document, '"x"');
   });
 });
 

@@ -48,8 +48,18 @@ export function withAt(value, path, set) {
   return Object.keys(others).length > 0 ? others : undefined;
 }
 
-/** The runs of a document: it has one, without a change, if it names none. @param {Scenario} document @returns {Run[]} */
-export const runsOf = (document) => (document.runs?.length ? document.runs : [{}]);
+/**
+ * The runs of a document: it has one, without a change, if it names none. What is no run is told by the engine, and is
+ * here one that says nothing.
+ *
+ * @param {Scenario} document
+ * @returns {Run[]}
+ */
+export function runsOf(document) {
+  const runs = /** @type {unknown} */ (document.runs);
+  if (!Array.isArray(runs) || runs.length === 0) return [{}];
+  return runs.every(isObject) ? runs : runs.map((run) => (isObject(run) ? run : {}));
+}
 
 /** The pipeline of run `i`, as typed. @param {Scenario} document @param {number} i */
 export const pipelineOf = (document, i) =>

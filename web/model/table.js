@@ -40,7 +40,7 @@ export function kindOf(row) {
   return has(row, "tick") ? "tick" : "event";
 }
 /** @param {Row} row @param {string} member */
-const has = (row, member) => row[member] !== undefined && row[member] !== null;
+const has = (row, member) => (row?.[member] ?? null) !== null;
 
 /**
  * The columns to show: of the optional ones those that were asked for, else those that rows or pipelines use.
@@ -114,7 +114,7 @@ export function withCell(row, column, text) {
   const member = memberAt(kindOf(row), column);
   if (member === null) return row;
   if (text.trim() === "" && member !== "time" && member !== "watermark") {
-    const {[member]: _, ...rest} = row;
+    const {[member]: _, ...rest} = row ?? {};
     return rest;
   }
   return {...row, [member]: typedValue(column, text)};
@@ -125,7 +125,7 @@ export function withKind(row, kind) {
   const shared = Object.fromEntries(
     ["arrives", "partition"].filter((name) => has(row, name)).map((name) => [name, row[name]]),
   );
-  const instant = row.time ?? row.watermark ?? "";
+  const instant = row?.time ?? row?.watermark ?? "";
   switch (kind) {
     case "event":
       return {time: instant, ...shared};

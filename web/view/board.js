@@ -56,29 +56,31 @@ export function board(state, result, room, groups, context) {
   );
   const label = stepText(step, result.table, message);
   const hasKeys = result.table.keys.length > 1;
-  return html`<div class="stage ${isStale(state) ? "stale" : ""}">
-      ${hasKeys ? keyChooser(result.table.keys, key, context) : nothing}
-      <div class="board" ${cssProperties({"--head": `${headHeight}px`, "--table": `${room.table}px`})}>
-        <div class="board-grid">
-          ${table(tableModel(state, model.format, {from, to: to < model.rows.length ? to : Infinity}), {
-            ...context,
-            places: model.rows,
-            headHeight,
-            range: {from: range.from, to: Math.min(range.to, rows.length - 1)},
-            copied: () => copiedText(state.document, range),
-          })}
-          <div class="charts" ${cssProperties({width: `${model.width}px`, "--chart": `${room.chart}px`})}>
-            <div class="charts-head" ${cssProperties({height: `${headHeight}px`})}>
-              <div class="run-heads">
-                ${runHeads({names: context.runNames.slice(0, model.columns.length), differences: fields.filter(({differs, note}) => differs && !note), most: room.chart < 420 ? 1 : 2, problems: runProblems}, context)}
-              </div>
-              ${scoreHead(model, context)}
+  const stage = html`<div class="stage ${isStale(state) ? "stale" : ""}">
+    ${hasKeys ? keyChooser(result.table.keys, key, context) : nothing}
+    <div class="board" ${cssProperties({"--head": `${headHeight}px`, "--table": `${room.table}px`})}>
+      <div class="board-grid">
+        ${table(tableModel(state, model.format, {from, to: to < model.rows.length ? to : Infinity}), {
+          ...context,
+          places: model.rows,
+          headHeight,
+          range: {from: range.from, to: Math.min(range.to, rows.length - 1)},
+          copied: () => copiedText(state.document, range),
+        })}
+        <div class="charts" ${cssProperties({width: `${model.width}px`, "--chart": `${room.chart}px`})}>
+          <div class="charts-head" ${cssProperties({height: `${headHeight}px`})}>
+            <div class="run-heads">
+              ${runHeads({names: context.runNames.slice(0, model.columns.length), differences: fields.filter(({differs, note}) => differs && !note), most: room.chart < 420 ? 1 : 2, problems: runProblems}, context)}
             </div>
-            ${scoreBody(model, result.table, context)}
+            ${scoreHead(model, context)}
           </div>
+          ${scoreBody(model, result.table, context)}
         </div>
       </div>
     </div>
+  </div>`;
+  if (result.runs.length === 0) return stage; // there is the table, to be corrected
+  return html`${stage}
     <div class="below">
       ${scrubber({step, rows: result.table.length, playing: state.playing, label}, context)}
       ${zoomButtons(context)} ${legend(model.legend, context)}
