@@ -1,6 +1,6 @@
 // What has a firing to do with those before it, and which entries are a row's? What a recording does not say in one place.
 import {entryKinds, none, rowsOf} from "../recording.js";
-import {numberText} from "./text.js";
+import {numberText, roundedText} from "./text.js";
 
 /** @import {OutcomeRun, Recording, Table} from "../recording.js" */
 /** @typedef {ReturnType<typeof historyOf>} History */
@@ -139,7 +139,10 @@ export function historyOf(recording, rows) {
 export function valueTexts(table, run, firing) {
   if (!run.recording) return [""];
   const {firings} = run.recording;
-  if (run.pipeline?.aggregate !== "list") return [numberText(firings.value[firing])];
+  if (run.pipeline?.aggregate !== "list") {
+    const [full, rounded] = [numberText(firings.value[firing]), roundedText(firings.value[firing])];
+    return rounded.length < full.length ? [full, rounded] : [full];
+  }
   const count = firings.count[firing];
   if (count === 0) return ["[ ]"];
   if (count > 50) return [`×${count}`];

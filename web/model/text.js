@@ -37,8 +37,16 @@ export function fitted(text, room, size) {
   return kept.length > 1 || textWidth(`${kept}…`, size) <= room ? `${kept}…` : "";
 }
 
-/** A number as people write it: `−2.5`, at most six digits of a fraction. @param {number} value NaN: null */
-export const numberText = (value) =>
-  Number.isNaN(value)
-    ? "null"
-    : (Number.isInteger(value) ? String(value) : String(Number(value.toPrecision(7)))).replace("-", "−");
+/** A number in full, so that no digit is lost: `−2.5`. @param {number} value NaN: null */
+export const numberText = (value) => (Number.isNaN(value) ? "null" : minus(String(value)));
+
+/** The same with six digits where it has more, and marked as such: `≈1.23457e7`. @param {number} value */
+export const roundedText = (value) => {
+  const rounded = Number(value.toPrecision(6));
+  if (rounded === value || Number.isNaN(value)) return numberText(value);
+  const texts = [String(rounded), rounded.toExponential().replace("e+", "e")];
+  return `≈${minus(texts[1].length < texts[0].length ? texts[1] : texts[0])}`;
+};
+
+/** @param {string} text */
+const minus = (text) => text.replace("-", "−");
