@@ -61,7 +61,7 @@ export async function fuzz(options, tell) {
     const [answers, found] = await Promise.all([Promise.allSettled(asked), engine.runs(texts)]);
     return answers.map((answer, i) => {
       if (answer.status === "fulfilled")
-        return {runs: answer.value.runs, text: compare(answer.value.runs, found[i])};
+        return {runs: answer.value.runs, text: compare(answer.value.runs, found[i], scenarios[i])};
       const {message} = answer.reason;
       return {runs: [], text: /more than \d+ (timers|instants)/.test(message) ? undefined : message};
     });

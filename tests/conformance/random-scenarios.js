@@ -573,7 +573,7 @@ class Maker {
         dice.between(-3, 9),
         dice.between(-3, 9),
         dice.between(-8, 12) / 4,
-        dice.pick(0.1, 0.2, 0.7, -1e-7, 123456.789, 1e21),
+        dice.pick(0.1, 0.2, 0.7, -1e-7, 123456.789, 1e21, 1.7e308, -1.7e308, 5e-324),
       );
     if (this.type === "dynamicSession" || dice.chance(0.02)) {
       row.gap = dice.pick(this.part(), this.part(), this.length, size, 3 * size);

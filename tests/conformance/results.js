@@ -57,13 +57,18 @@ function batched(lab, text) {
 /** As a trace has it. @param {number} t */
 const instant = (t) => (Number.isFinite(t) ? t : t < 0 ? "-inf" : "+inf");
 
+/** @import {Scenario} from "../../web/model/scenario.js" */
+
 /**
  * The first difference between what Flink fired and what the batch call gave. Values that are sums may have been added in another order.
  * @param {TracedRun[]} flink
  * @param {ResultRun[]} found
+ * @param {Scenario} scenario
  * @returns {string | undefined}
  */
-export function resultsDifference(flink, found) {
+export function resultsDifference(flink, found, {rows}) {
+  const values = Array.isArray(rows) ? rows.map((row) => Math.abs(Number(row?.value)) || 0) : [];
+  const size = Math.max(1, ...values);
   for (const [i, run] of flink.entries()) {
     const other = found[i];
     const what = `run ${JSON.stringify(run.name)}`;
@@ -76,7 +81,7 @@ export function resultsDifference(flink, found) {
     for (let j = 0; j < Math.max(fires.length, other.firings?.length ?? 0); j++) {
       const [a, b] = [fires[j], other.firings?.[j]];
       const same = a && b && a.key === b.key && a.start === b.start && a.end === b.end;
-      if (!same || a.ids.length !== b.count || !near(a.value, b.value))
+      if (!same || a.ids.length !== b.count || !near(a.value, b.value, size))
         return `${what}: firing ${j}\n  expected ${JSON.stringify(a) ?? "nothing"}\n  found    ${JSON.stringify(b) ?? "nothing"}`;
     }
     const late = trace.filter(({type}) => type === "lateElement").map(({row}) => row);
@@ -85,13 +90,14 @@ export function resultsDifference(flink, found) {
   }
 }
 
-/** @param {any} a a list is not a number: the batch call does not have it @param {number | null} b */
-function near(a, b) {
-  if (Array.isArray(a) || a === b) return true;
-  return (
-    typeof a === "number" &&
-    typeof b === "number" &&
-    Math.abs(a - b) <=
-      1e-9 * Math.max(1, Math.abs(a), 1e12 * Number(Math.abs(a) > 1e12 || Math.abs(b) > 1e12))
-  );
+/**
+ * Whether two values are the same, but for the order in which they were added. A list is not a number, and one that is not finite
+ * is text in a trace: the batch call has other ways to say them.
+ * @param {any} a
+ * @param {number | null} b
+ * @param {number} size of the largest value in the table
+ */
+function near(a, b, size) {
+  if (typeof a !== "number") return a !== null || b === null;
+  return b !== null && Math.abs(a - b) <= 1e-9 * size;
 }
