@@ -2,7 +2,9 @@
 import assert from "node:assert/strict";
 import {readdirSync, readFileSync} from "node:fs";
 import {before, describe, test} from "node:test";
-import {nodeEngine} from "../../web/cli/engine.js";
+import createWindowLab from "#wasm";
+import {nodeEngine, wasmFile} from "../../web/cli/engine.js";
+import {compile, instantiate} from "../../web/lab.js";
 import {message} from "../../web/i18n/message.js";
 import {whyModel} from "../../web/model/why.js";
 
@@ -16,6 +18,11 @@ before(async () => {
   engine = await nodeEngine();
 });
 
+/** The engine's bounds by name. */
+const engineLimits = async () => {
+  const module = await instantiate(createWindowLab, await compile(readFileSync(wasmFile)));
+  return JSON.parse(module.limits());
+};
 /** @param {any} scenario @param {number} selected */
 async function why(scenario, selected) {
   const {table, runs} = await engine.run(scenario);
@@ -114,6 +121,40 @@ test("an event of many windows tells some and counts the rest", async () => {
     0,
   );
   assert.equal(runs[0].windows.length + runs[0].more, 3600);
+});
+
+describe("a run that ends early", () => {
+  const gapless = {
+    format: "window-lab/1",
+    rows: [
+      {time: 0, gap: "1 s"},
+      {id: "x", time: 1},
+      {time: 2, gap: "1 s"},
+    ],
+    pipeline: {window: {type: "dynamicSession"}},
+  };
+  test("says so at the row at which it ended, and why", async () => {
+    const {runs} = await why(gapless, 1);
+    assert.equal(
+      english(runs[0].says),
+      "The run ended at this row. x in row 2 has no gap of its own, and Flink's job fails on it. Type a gap into its row.",
+    );
+  });
+  test("says at later rows that it ended before", async () => {
+    const {runs} = await why(gapless, 2);
+    assert.match(english(runs[0].says), /^The run ended before this row\. x in row 2 has no gap/);
+  });
+  test("names the bound that it met, and what to change, in both languages", async () => {
+    const {table, runs} = await engine.run(gapless);
+    assert.ok(table);
+    for (const name of Object.keys(await engineLimits())) {
+      const run = {...runs[0], failure: "the run met the lab's bound", limit: {name, row: 1, max: 100000}};
+      const says = whyModel({table, runs: [run], selected: 1})?.runs[0].says ?? [];
+      assert.match(english(says), /ended at this row\. .*100,000.*This was at row 2, x\.$/, name);
+      assert.doesNotMatch(english(says), /bound of the lab/, `${name} has a text of its own`);
+      for (const {key, args} of says) assert.match(message("zh", key, args), /[\u4e00-\u9fff]/);
+    }
+  });
 });
 
 test("a row that is no event has no why", async () => {

@@ -127,6 +127,32 @@ export const scoreEn = {
   "results.rest.evicted": "evicted, never fired",
   "results.rest.open": "still open, not fired",
 
+  "results.ended": "Ended early: {why}",
+  "results.ended.run": "{run} ended early: {why}",
+  "failure.endless":
+    "The job would set timers for ever and never end. Another trigger, or windows with a nearer end, make it end.",
+  "failure.noGap":
+    "{id} in row {number} has no gap of its own, and Flink's job fails on it. Type a gap into its row.",
+  "failure.nullState":
+    "The continuous processing-time trigger has no time to fire in its state, and Flink's job fails with a NullPointerException.",
+  "failure.limit.rows": "The lab runs no more than {max} rows. Use fewer rows.",
+  "failure.limit.windowsPerElement":
+    "One event would fall into more than {max} windows. A longer slide or step, or shorter windows, make them fewer.",
+  "failure.limit.openWindows":
+    "More than {max} windows would be open at the same time. Fewer keys, longer slides or less lateness make them fewer.",
+  "failure.limit.entries":
+    "More than {max} steps would be recorded. Fewer rows, or fewer windows for each event, make them fewer.",
+  "failure.limit.timersPerAdvance":
+    "Time moved on over more than {max} timers at once. A longer interval, or rows nearer in time, make them fewer.",
+  "failure.limit.bytes":
+    "The recording would take more than {max} bytes. Fewer rows, or fewer windows for each event, make it smaller.",
+  "failure.limit.work":
+    "It would take more than {max} operations. Fewer rows, or fewer windows or firings for each event, make it less.",
+  "failure.limit.other": "It met a bound of the lab ({name}: {max}).",
+  "failure.at.event": "This was at row {number}, {id}.",
+  "failure.at.row": "This was at row {number}.",
+  "failure.at.end": "This was at the end of the input.",
+
   "why.title": "Why?",
   "why.title.event": "Why? {id}, {time}",
   "why.title.eventOfKey": "Why? {id}, {time}, key “{key}”",
@@ -136,6 +162,9 @@ export const scoreEn = {
   "why.more": {one: "and {count} more window", other: "and {count} more windows"},
   "why.refused": "This run was refused.",
   "why.notReached": "The run ended before this row.",
+  "why.endedHere": "The run ended at this row.",
+  "why.endedSomewhere": "The run ended at this row or before it.",
+  "why.neverBegan": "This run has no results.",
 
   "why.whole.sideOutput": "{id} came too late for all of its {count} windows: it went to side output.",
   "why.whole.sideOutput.noWindow":

@@ -103,6 +103,24 @@ export const scoreZh = {
   "results.rest.evicted": "被驱逐，从未触发",
   "results.rest.open": "仍在窗口中，尚未触发",
 
+  "results.ended": "提前结束：{why}",
+  "results.ended.run": "{run} 提前结束：{why}",
+  "failure.endless": "作业会无休止地设置定时器，永远不会结束。换一个触发器，或使用终点更近的窗口。",
+  "failure.noGap": "第 {number} 行的 {id} 没有自己的间隔，Flink 的作业会因此失败。请在该行填写间隔。",
+  "failure.nullState":
+    "连续处理时间触发器的状态里没有触发时间，Flink 的作业会抛出 NullPointerException 而失败。",
+  "failure.limit.rows": "本实验室最多运行 {max} 行。请减少行数。",
+  "failure.limit.windowsPerElement": "一个事件会落入超过 {max} 个窗口。请加大步长或缩短窗口。",
+  "failure.limit.openWindows": "同时打开的窗口会超过 {max} 个。请减少键、加大步长或缩短允许迟到。",
+  "failure.limit.entries": "要记录的步骤会超过 {max} 个。请减少行数，或减少每个事件所属的窗口。",
+  "failure.limit.timersPerAdvance": "时间一次越过了超过 {max} 个定时器。请加大周期，或让各行的时间更接近。",
+  "failure.limit.bytes": "记录会超过 {max} 字节。请减少行数，或减少每个事件所属的窗口。",
+  "failure.limit.work": "需要的操作会超过 {max} 次。请减少行数，或减少每个事件的窗口或触发。",
+  "failure.limit.other": "达到了本实验室的上限（{name}：{max}）。",
+  "failure.at.event": "发生在第 {number} 行，{id}。",
+  "failure.at.row": "发生在第 {number} 行。",
+  "failure.at.end": "发生在输入结束时。",
+
   "why.title": "为什么？",
   "why.title.event": "为什么？{id}，{time}",
   "why.title.eventOfKey": "为什么？{id}，{time}，键“{key}”",
@@ -112,6 +130,9 @@ export const scoreZh = {
   "why.more": "还有 {count} 个窗口",
   "why.refused": "此运行被拒绝。",
   "why.notReached": "运行在此行之前已结束。",
+  "why.endedHere": "运行在此行结束。",
+  "why.endedSomewhere": "运行在此行或更早就已结束。",
+  "why.neverBegan": "此运行没有结果。",
 
   "why.whole.sideOutput": "{id} 对它的 {count} 个窗口都来得太晚：进入侧输出。",
   "why.whole.sideOutput.noWindow":

@@ -1,5 +1,6 @@
 // What came out of each run? One line for each key and window, one cell for each run, so that eyes can compare.
 import {fates, timings} from "../recording.js";
+import {failureOf} from "./failure.js";
 import {historyOf, valueTexts} from "./history.js";
 import {formatOf} from "./layout.js";
 
@@ -20,7 +21,7 @@ import {formatOf} from "./layout.js";
  * @typedef {{fate: import("../recording.js").Fate, cells: {events: {row: number, id: string}[], more: number}[], differs: boolean}} Rest
  *
  * @typedef {object} ResultsModel
- * @property {{name: string, refused: boolean, failure: string | null}[]} runs
+ * @property {{name: string, refused: boolean, failure: import("./score.js").Message[]}[]} runs  failure: why it ended early, if it did
  * @property {Line[]} lines  by key, start and end
  * @property {number} more  how many lines there are beyond these
  * @property {Rest[]} rest
@@ -77,10 +78,10 @@ export function resultsModel({table, runs, key = null, most = 500, zone}) {
   const format = formatOf(table, runs, zone);
 
   return {
-    runs: runs.map(({name, recording, failure}) => ({
-      name,
-      refused: recording === null,
-      failure: failure ?? null,
+    runs: runs.map((run) => ({
+      name: run.name,
+      refused: run.recording === null,
+      failure: failureOf(table, run)?.says ?? [],
     })),
     lines: shown.map(({key, start, end, firings}) => {
       const cells = firings.map((list, run) => panesOf(table, runs[run], list, format));

@@ -1,5 +1,6 @@
 // Why did the selected event end as it did? The one inequality that decided it, with its numbers, for each run.
 import {entryKinds, fates, none, timings} from "../recording.js";
+import {failureOf} from "./failure.js";
 import {historyOf, valueTexts} from "./history.js";
 import {formatOf} from "./layout.js";
 import {durationText} from "./time.js";
@@ -69,7 +70,18 @@ function reasonOf(table, run, row, explanation, format) {
   if (!run.recording) return {...nothing, says: [{key: "why.refused", args: {}}]};
   const history = historyOf(run.recording, table.length);
   const element = history.element[row];
-  if (element === none) return {...nothing, says: [{key: "why.notReached", args: {}}]};
+  const failure = failureOf(table, run);
+  if (element === none) {
+    const key =
+      run.failure === "endless"
+        ? "why.neverBegan"
+        : failure?.row === row
+          ? "why.endedHere"
+          : failure?.row === null
+            ? "why.endedSomewhere"
+            : "why.notReached";
+    return {...nothing, says: [{key, args: {}}, ...(failure?.says ?? [])]};
+  }
   const fate = fates[run.recording.elements.fate[element]];
   if (!explanation) return {...nothing, fate, pending: true};
 
@@ -78,7 +90,10 @@ function reasonOf(table, run, row, explanation, format) {
     .map((of) => windowReason(table, run, explanation, of, format));
   return {
     fate,
-    says: wholeReason(table, run, row, fate, explanation, format),
+    says: [
+      ...wholeReason(table, run, row, fate, explanation, format),
+      ...(failure?.row === row ? [{key: "why.endedHere", args: {}}, ...failure.says] : []),
+    ],
     windows,
     more: explanation.windows - windows.length,
     pending: false,

@@ -14,6 +14,11 @@ export const resultsStyle = css`
     color: var(--wl-muted);
     font-size: 13px;
   }
+  .results-ended {
+    margin: 0 0 8px;
+    color: var(--wl-invalid);
+    font-size: 13px;
+  }
   .results-scroll {
     overflow: auto;
     max-height: 60vh;

@@ -14,6 +14,13 @@ export function results(model, context) {
   return html`<section class="results" aria-label=${message("results.title")}>
     <h2>${key === null ? message("results.title") : message("results.title.key", {key})}</h2>
     ${several ? html`<p class="results-note">${message(compared ? "results.differ" : "results.same")}</p>` : nothing}
+    ${runs.map(({name, failure}) => {
+      if (failure.length === 0) return nothing;
+      const why = failure.map(({key, args}) => message(key, args)).join(message("why.between"));
+      return html`<p class="results-ended">
+        ${several ? message("results.ended.run", {run: name, why}) : message("results.ended", {why})}
+      </p>`;
+    })}
     <div class="results-scroll" role="group" tabindex="0" aria-label=${message("results.title")}>
       <table>
         <thead>
