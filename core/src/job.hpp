@@ -51,6 +51,8 @@ public:
         }
         operator_.report_open();
     }
+    /// Instead of `end`, if the run fails.
+    void cut() { operator_.report_cut(); }
 
     // The source's sink.
     void element(std::uint32_t row) { operator_.process_element(row); }
@@ -260,6 +262,9 @@ private:
     void fail(Failure failure) {
         failure_ = failure;
         done_ = true;
+        if constexpr (Observer::records) {
+            if (const auto* general = std::get_if<General>(&jobs_)) (*general)->cut();
+        }
     }
 
     const EventTable& table_;

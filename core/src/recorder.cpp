@@ -66,6 +66,7 @@ void Recorder::on_element(std::uint32_t row, std::uint32_t key, const WindowRang
     recording_.window_step.end = static_cast<double>(windows.end_step.ms);
     if (windows.count == 0) fates_[row] |= bit(Fate::no_window);
     if (late_count != 0) fates_[row] |= bit(Fate::partly_late);
+    if (has_fired(e.row.size() - 1)) fates_[row] |= bit(Fate::open);  // until `on_late_pane`
 }
 
 void Recorder::on_late_element(std::uint32_t row) {
@@ -253,6 +254,7 @@ Timing Recorder::on_pane_fire(std::uint32_t key, Window window, PaneNote& note, 
     const Timing timing = note.fired == 0 ? Timing::on_time : Timing::late;
     auto& f = recording_.firings;
     entry(EntryKind::fire, f.pane.size());
+    fired_through_ = std::max(fired_through_, {to_double(window.end), key});
     f.pane.push_back(note.pane);
     f.contents.push_back(all_added);
     f.count.push_back(count);
@@ -278,12 +280,12 @@ void Recorder::on_pane_departure(Departure departure, std::uint32_t key, Window 
 }
 
 void Recorder::on_late_pane(std::uint32_t row, Timing timing) {
-    fates_[row] |= bit(timing == Timing::late ? Fate::correction : Fate::on_time);
+    fates_[row] = bit(timing == Timing::late ? Fate::correction : Fate::on_time);
 }
 
 void Recorder::on_watermark(Instant watermark) {
     entry(EntryKind::watermark, recording_.watermarks.value.size());
-    recording_.watermarks.value.push_back(watermark_ = to_double(watermark));
+    recording_.watermarks.value.push_back(to_double(watermark));
 }
 
 void Recorder::on_status(bool idle) {
@@ -332,16 +334,23 @@ void Recorder::sort_panes() {
     for (std::uint32_t& pane : recording_.departures.pane) pane = moved_to[pane];
 }
 
+/// Whether the last window of an element has fired, where there are no element lists.
+bool Recorder::has_fired(std::size_t element) const {
+    const auto& e = recording_.elements;
+    const double first_end = e.end[element];
+    const double last_end = first_end + (e.windows[element] - 1.0) * recording_.window_step.end;
+    return std::pair{std::max(first_end, last_end), e.key[element]} <= fired_through_;
+}
+
 Recording Recorder::finish() && {
     if (accumulates_) sort_panes();
     auto& e = recording_.elements;
     for (std::size_t i = 0; i < e.row.size(); ++i) {
         std::uint16_t fates = fates_[e.row[i]];
         if (fates == 0) {
-            // Nothing has been noted where there are no element lists, nor in a run that ended early. Then all windows
-            // of the element were still to come, and the watermark tells whether the last of them has.
-            const double last = std::max(e.end[i], e.end[i] + (e.windows[i] - 1.0) * recording_.window_step.end) - 1;
-            fates = bit(accumulates_ && watermark_ >= last ? Fate::on_time : Fate::open);
+            // Nothing is noted where there are no element lists. Then all windows of the element were still to come
+            // when it did, and its fate is known by whether the last of them has fired.
+            fates = bit(has_fired(i) ? Fate::on_time : Fate::open);
         }
         Fate fate = Fate::side_output;
         while (fate < Fate::fired && (fates & bit(fate)) == 0) fate = static_cast<Fate>(static_cast<int>(fate) + 1);

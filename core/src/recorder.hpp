@@ -3,6 +3,7 @@
 
 #include <cstdint>
 #include <limits>
+#include <utility>
 #include <vector>
 
 #include "pane.hpp"
@@ -58,6 +59,8 @@ public:
     void on_fire(Pane& pane, double value, Instant watermark, Instant processing_time, bool complete);
     void on_evict(Pane& pane, const Contents& evicted, bool after);
     void on_departure(Departure departure, Pane& pane);
+    /// The run ends early, with this in it.
+    void on_cut(const Pane& pane) { note_fates(pane.contents, Fate::open); }
     /// The pane's contents are no longer what was last written of them, followed by more.
     void on_reordered(Pane& pane);
 
@@ -81,6 +84,7 @@ private:
     void departed(EntryKind kind, Pane& pane, std::uint32_t node, const Contents& contents, bool after);
     void note_fates(const Contents& contents, Fate fate);
     void sort_panes();
+    [[nodiscard]] bool has_fired(std::size_t element) const;
     [[nodiscard]] std::uint64_t bytes() const;
 
     const Pipeline& pipeline_;
@@ -90,7 +94,8 @@ private:
     Recording recording_;
     std::uint32_t row_ = 0;
     bool accumulates_ = false;  // the operator keeps no element lists
-    double watermark_ = -std::numeric_limits<double>::infinity();
+    /// Where there are no element lists: end and key of the last window that has fired, in the order in which they do.
+    std::pair<double, std::uint32_t> fired_through_{-std::numeric_limits<double>::infinity(), 0};
     std::vector<std::uint16_t> fates_;  // of each row: the set of its fates in its windows, as bits
     std::vector<std::uint32_t> element_of_row_;
 };

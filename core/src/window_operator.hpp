@@ -109,6 +109,13 @@ public:
         }
     }
 
+    /// Tells what is in the windows of a run that ends early.
+    void report_cut() {
+        for (const auto& of_key : sessions_)
+            for (const auto& [_, pane] : of_key) observer_.on_cut(pane);
+        for (const auto& [_, pane] : panes_) observer_.on_cut(pane);
+    }
+
     /// Reports the windows that are still held, by key, start, end.
     void report_open() {
         std::vector<Pane*> open;

@@ -160,16 +160,42 @@ TEST_CASE("a run without a recording knows the bounds too, but for those of the 
 }
 
 TEST_CASE("elements of a run that met a bound have the fates that they had by then", "[limits][explain]") {
-    const Lab lab{"window: {size: 10}", {{"1", ""}, {"12", ""}, {"25", ""}, {"3", ""}}};
-    for (const Path path : {Path::fastest, Path::general}) {
-        Limits limits;
-        limits.entries = 6;  // e1, watermark, e2, watermark, fire, close
-        const RecordedRun run = lab.run(limits, path);
-        REQUIRE(run.failure);
-        const Explanation explanation{run.recording, lab.pipeline()};
-        CHECK(explanation.element(0).fate == Fate::on_time);
-        CHECK(explanation.element(1).fate == Fate::open);
-        CHECK(explanation.element(2).row == none);
+    for (const char* pipeline :
+         {"window: {size: 10}, allowedLateness: 15", "window: {type: sliding, size: 20, slide: 10}",
+          "window: {size: 10}", "window: {type: cumulate, maxSize: 30, step: 10}"}) {
+        const Lab lab{pipeline,
+                      {{"a:1", ""},
+                       {"b:2", ""},
+                       {"a:12", ""},
+                       {"b:13", ""},
+                       {"a:25", ""},
+                       {"a:3", ""},
+                       {"b:14", ""},
+                       {"a:61", ""}}};
+        const auto total = lab.run().recording.entries.kind.size();
+        for (std::uint64_t max = 0; max <= total; ++max) {
+            INFO(pipeline << ", " << max << " entries");
+            Limits limits;
+            limits.entries = max;
+            const RecordedRun fast = lab.run(limits);
+            const RecordedRun general = lab.run(limits, Path::general);
+            CHECK(lab.trace(fast) == lab.trace(general));
+            CHECK(fast.recording.elements.fate == general.recording.elements.fate);
+            const Explanation why_fast{fast.recording, lab.pipeline()};
+            const Explanation why_general{general.recording, lab.pipeline()};
+            for (std::uint32_t row = 0; row < lab.table().size(); ++row) {
+                const ElementFate a = why_fast.element(row);
+                const ElementFate b = why_general.element(row);
+                CHECK(a.fate == b.fate);
+                REQUIRE(a.listed.size() == b.listed.size());
+                Fate first = Fate::fired;
+                for (std::size_t i = 0; i < a.listed.size(); ++i) {
+                    CHECK(a.listed[i].fate == b.listed[i].fate);
+                    first = std::min(first, a.listed[i].fate);
+                }
+                if (a.row != none && first != Fate::late) CHECK(a.fate == first);
+            }
+        }
     }
 }
 
