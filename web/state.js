@@ -482,12 +482,11 @@ function resultArrived(state, outcome) {
 
 /** @param {State} state @param {number | null} event @returns {[State, Effect[]]} */
 function selected(state, event) {
-  const next = {
-    ...state,
-    selected: event,
-    explained: state.explained?.row === event ? state.explained : null,
-  };
-  const canBeAsked = event !== null && state.result?.revision === state.revision && next.explained === null;
+  // While there is no result of the document as it is, nobody can be asked: what was said last stays.
+  const isCurrent = state.result?.revision === state.revision;
+  const stays = state.explained?.row === event || !isCurrent;
+  const next = {...state, selected: event, explained: stays ? state.explained : null};
+  const canBeAsked = event !== null && isCurrent && next.explained === null;
   return [next, canBeAsked ? [{type: "explain", revision: state.revision, row: event}] : []];
 }
 

@@ -104,6 +104,20 @@ describe("a document that is opened", () => {
   });
 });
 
+test("while something is wrong, what was said of an event stays", () => {
+  const good = stateAfter(answered(start()), {type: "selected", event: 0});
+  const said = stateAfter(good, {type: "explained", revision: good.revision, row: 0, fates: ["said"]});
+  const bad = typed(said, 0, "time", "x");
+  const wrong = {
+    problems: [{where: "rows[0].time", rule: "timestamp", value: "x", args: []}],
+    table: null,
+    runs: [],
+  };
+  const told = stateAfter(bad, {type: "resultArrived", revision: bad.revision, outcome: wrong});
+  const [moved, effects] = update(told, {type: "selected", event: 2});
+  assert.deepEqual([moved.selected, moved.explained, effects], [2, {row: 0, fates: ["said"]}, []]);
+});
+
 describe("a document that is none, or a bad one", () => {
   const format = "window-lab/1";
   const values = [

@@ -158,6 +158,7 @@ export const scoreEn = {
   "why.title.eventOfKey": "Why? {id}, {time}, key “{key}”",
   "why.hint": "Choose an event to read what decided its fate.",
   "why.pending": "…",
+  "why.stale": "Of the last good result, until what is wrong is corrected.",
   "why.between": " ",
   "why.more": {one: "and {count} more window", other: "and {count} more windows"},
   "why.refused": "This run was refused.",

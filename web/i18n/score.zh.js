@@ -126,6 +126,7 @@ export const scoreZh = {
   "why.title.eventOfKey": "为什么？{id}，{time}，键“{key}”",
   "why.hint": "选择一个事件，看看是什么决定了它的去向。",
   "why.pending": "…",
+  "why.stale": "说的是上一次正确的结果，直到错误得到更正。",
   "why.between": "",
   "why.more": "还有 {count} 个窗口",
   "why.refused": "此运行被拒绝。",

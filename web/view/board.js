@@ -55,6 +55,7 @@ export function board(state, result, room, groups, context) {
     (_, run) => state.problems.find((problem) => problem.run === run && !shown.has(problem)) ?? null,
   );
   const label = stepText(step, result.table, message);
+  const told = isStale(state) && state.explained ? state.explained.row : selected;
   const hasKeys = result.table.keys.length > 1;
   const stage = html`<div class="stage ${isStale(state) ? "stale" : ""}">
     ${hasKeys ? keyChooser(result.table.keys, key, context) : nothing}
@@ -88,7 +89,7 @@ export function board(state, result, room, groups, context) {
     ${statePanel(isStateOpen(state) ? stateModel({...result, step, key}) : null, {label}, context)}
     <div class="panels ${isStale(state) ? "stale" : ""}">
       ${guard([result, key, context.lang], () => results(resultsModel({...result, key}), {send, message}))}
-      ${why(whyModel({...result, selected, explained: state.explained?.fates}), {message})}
+      ${why(whyModel({...result, selected: told, explained: state.explained?.fates}), isStale(state), {message})}
     </div>`;
 }
 
