@@ -264,7 +264,7 @@ export const en = {
   "fate.fired": "fired",
 
   "keys.label": "Keys",
-  "keys.all": "all",
+  "keys.all": "every key",
 
   "scrubber.label": "Step through the rows",
   "scrubber.back": "Back",

@@ -264,7 +264,7 @@ export const zh = {
   "fate.fired": "已触发",
 
   "keys.label": "键",
-  "keys.all": "全部",
+  "keys.all": "所有键",
 
   "scrubber.label": "逐行查看",
   "scrubber.back": "后退",
