@@ -19,9 +19,16 @@ export const resultsStyle = css`
     color: var(--wl-invalid);
     font-size: 13px;
   }
+  .panels > .results.wide {
+    grid-column: 1 / -1;
+  }
+  /* A shadow at the edge beyond which there is more; a cover that scrolls along hides it at the end. */
   .results-scroll {
     overflow: auto;
     max-height: 60vh;
+    background:
+      linear-gradient(to left, var(--wl-surface) 50%, transparent) right / 36px 100% no-repeat local,
+      linear-gradient(to left, var(--wl-line-strong), transparent) right / 16px 100% no-repeat scroll;
   }
   .results table {
     border-collapse: separate;
@@ -146,6 +153,9 @@ export const resultsStyle = css`
     background: none;
     color: var(--wl-text);
     font: inherit;
+    text-align: start;
+    max-width: 22em;
+    overflow-wrap: anywhere;
     cursor: pointer;
   }
   .results .event:hover {
@@ -161,6 +171,9 @@ export const resultsStyle = css`
     display: grid;
     grid-template-columns: repeat(auto-fit, minmax(min(100%, 16.5rem), 1fr));
     gap: 14px 24px;
+  }
+  .why {
+    overflow-wrap: anywhere;
   }
   .why-run {
     min-width: 0;

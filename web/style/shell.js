@@ -497,6 +497,10 @@ export const shell = css`
   }
   .scrubber-label {
     flex: none;
+    max-width: 40%;
+    overflow: hidden;
+    text-overflow: ellipsis;
+    white-space: nowrap;
     min-width: 92px;
     padding-inline-start: 12px;
     color: var(--wl-muted);

@@ -48,6 +48,14 @@ export const table = css`
     min-width: 52px;
     padding: 0 10px;
   }
+  .table .column-id > div,
+  .table .column-key > div {
+    display: block;
+    line-height: 33px;
+    max-width: 14em;
+    overflow: hidden;
+    text-overflow: ellipsis;
+  }
   .table tr:last-child td {
     border-bottom: 0;
   }

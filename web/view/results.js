@@ -11,7 +11,9 @@ export function results(model, context) {
   const {runs, lines, rest, keyed, key, more} = model;
   const several = runs.length > 1;
   const compared = several && [...lines, ...rest].some(({differs}) => differs);
-  return html`<section class="results" aria-label=${message("results.title")}>
+  // Many columns or long sequences take the width of the page.
+  const isWide = runs.length > 3 || lines.some(({cells}) => cells.some((panes) => panes.length > 3));
+  return html`<section class="results ${isWide ? "wide" : ""}" aria-label=${message("results.title")}>
     <h2>${key === null ? message("results.title") : message("results.title.key", {key})}</h2>
     ${several ? html`<p class="results-note">${message(compared ? "results.differ" : "results.same")}</p>` : nothing}
     ${runs.map(({name, failure}) => {

@@ -118,7 +118,7 @@ function bodyRow(row, model, context) {
         data-column=${cell.column}
         aria-readonly=${cell.typed ? nothing : "true"}
         aria-invalid=${cell.problem ? "true" : nothing}
-        title=${cell.problem ? problemText(cell.problem, context) : nothing}
+        title=${cell.problem ? problemText(cell.problem, context) : cell.text.length > 16 ? cell.text : nothing}
       >
         ${cell.editing ? editor(cell.editing, cell.column, context) : html`<div>${shown}</div>`}
       </td>`;
