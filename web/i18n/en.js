@@ -280,7 +280,8 @@ export const en = {
   "problems.stale": "The picture still shows the last good result.",
   "place.row": "Row {number}",
   "place.cell": "Row {number}, {column}",
-  "place.run": "{path}, run {number}",
+  "place.option": "{group}: {option}",
+  "place.run": "{option}, {run}",
   "place.document": "Document",
 
   "engine.failed": "The engine did not start, so nothing is computed: {reason}",

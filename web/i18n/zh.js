@@ -280,7 +280,8 @@ export const zh = {
   "problems.stale": "图中仍是上一次正确的结果。",
   "place.row": "第 {number} 行",
   "place.cell": "第 {number} 行，{column}",
-  "place.run": "{path}，第 {number} 次运行",
+  "place.option": "{group}：{option}",
+  "place.run": "{option}，{run}",
   "place.document": "文档",
 
   "engine.failed": "引擎没有启动，无法计算：{reason}",

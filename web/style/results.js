@@ -19,7 +19,8 @@ export const resultsStyle = css`
     color: var(--wl-invalid);
     font-size: 13px;
   }
-  .panels > .results.wide {
+  .panels > .results.wide,
+  .panels > .results.wide + .why {
     grid-column: 1 / -1;
   }
   /* A shadow at the edge beyond which there is more; a cover that scrolls along hides it at the end. */

@@ -198,12 +198,9 @@ export const shell = css`
     border-radius: var(--wl-radius-small);
     background: var(--wl-invalid-soft);
   }
-  .problems {
-    position: sticky;
-    bottom: 12px;
-    z-index: 5;
-    margin: 16px 0 0;
-    box-shadow: 0 6px 24px rgb(10 16 34 / 16%);
+  .problems .path {
+    color: var(--wl-muted);
+    font: 12px var(--wl-mono);
   }
   .alert > .icon {
     color: var(--wl-invalid);

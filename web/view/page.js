@@ -56,11 +56,11 @@ function stillPage(state, room, context) {
     <main>
       ${sentence(clauses, {...context, formOpen: state.formOpen})}
       ${state.formOpen ? form(groups, more) : nothing} ${runEnded(state, context)}
+      ${problemList(problems, isStale(state), {...context, groups, runNames: names})}
       ${result ? board(state, result, room, groups, more) : html`<div class="board waiting" aria-busy="true"></div>`}
-      ${problemList(problems, isStale(state), context)}
       ${bubble(cursor, editing ? null : wrongText(state, context))}
     </main>
-    <p class="live" role="status">${noticeText(state, context)}</p>
+    <p class="live" role="status">${noticeText(state, {...context, groups, runNames: names})}</p>
   `;
 }
 

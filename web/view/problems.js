@@ -15,7 +15,9 @@ export function wrongText({problems, cursor}, context) {
   return problem ? problemText(problem, context) : null;
 }
 
-/** Everything that is wrong, each with a way to its place. @param {Problem[]} problems @param {boolean} stale @param {Context} context */
+/** @typedef {Context & {groups: import("../model/form.js").Group[], runNames: string[]}} Places what the form calls them */
+
+/** Everything that is wrong, each with a way to its place. @param {Problem[]} problems @param {boolean} stale @param {Places} context */
 export function problemList(problems, stale, context) {
   if (problems.length === 0) return nothing;
   const {message, send} = context;
@@ -32,9 +34,11 @@ export function problemList(problems, stale, context) {
       <ul>
         ${problems.slice(0, 5).map((problem) => {
           const there = go(problem);
-          const place = placeText(problem, message);
+          const place = placeText(problem, context);
+          const {path} = placeOf(problem);
           return html`<li>
             ${there ? html`<button type="button" class="part" @click=${there}>${place}</button>` : html`<b>${place}</b>`}
+            ${path === null || path === place ? nothing : html`<code class="path">${path}</code>`}
             ${problemText(problem, context)}
           </li>`;
         })}
@@ -45,8 +49,8 @@ export function problemList(problems, stale, context) {
   </section>`;
 }
 
-/** @param {Problem} problem @param {Context["message"]} message */
-function placeText(problem, message) {
+/** A place as the form or the table calls it. @param {Problem} problem @param {Places} context @returns {string} */
+function placeText(problem, {message, groups, runNames}) {
   const cell = cellOfProblem(problem.where);
   if (cell) {
     const [row, column] = cell.split(" ");
@@ -55,15 +59,20 @@ function placeText(problem, message) {
       : message("place.cell", {number: Number(row) + 1, column: message(`column.${column}`, {count: 1})});
   }
   const {path, run} = placeOf(problem);
-  return path !== null && run !== null
-    ? message("place.run", {path, number: run + 1})
-    : (path ?? (problem.where || message("place.document")));
+  if (path === null) return problem.where || message("place.document");
+  const group = groups.find(({fields}) => fields.some(({id}) => id === path));
+  const field = group?.fields.find(({id}) => id === path);
+  const option =
+    group && field
+      ? message("place.option", {group: message(`group.${group.name}`), option: message(field.label)})
+      : path;
+  return run === null ? option : message("place.run", {option, run: runNames[run] ?? String(run + 1)});
 }
 
-/** What came of the last edit, for those who do not see it. @param {State} state @param {Context} context */
+/** What came of the last edit, for those who do not see it. @param {State} state @param {Places} context */
 export function noticeText({notice, result, revision, problems}, context) {
   const {message, lang} = context;
-  if (problems.length > 0) return `${placeText(problems[0], message)}: ${problemText(problems[0], context)}`;
+  if (problems.length > 0) return `${placeText(problems[0], context)}: ${problemText(problems[0], context)}`;
   if (!notice || result?.revision !== revision) return "";
   const runs = result.runs.filter(({recording}) => recording !== null);
   const row = Number(notice.params?.row);
