@@ -221,6 +221,7 @@ export class WindowLab extends LitElement {
       if (found instanceof HTMLInputElement) found.select();
       return;
     }
+    if (effect.type === "showRow") return this.#showRow(effect.row);
     const {row, column} = this.#state.cursor;
     const find = () =>
       /** @type {HTMLElement | null} */ (root.querySelector(`[data-row="${row}"][data-column="${column}"]`));
@@ -231,15 +232,33 @@ export class WindowLab extends LitElement {
     if (input && this.#state.editing && !this.#state.editing.typed) input.select();
   }
 
-  /** Brings a row into view that is not in the picture. @param {number} row */
-  #scrollTo(row) {
+  /** Scrolls the board, and it alone, until a row is in view. @param {number} row */
+  #showRow(row) {
+    const board = this.shadowRoot?.querySelector(".board");
+    const cell = board?.querySelector(`[data-row="${row}"]`);
+    const head = board?.querySelector(".charts-head");
+    if (!board || !head) return;
+    if (!cell) {
+      if (row < (this.#state.document.rows?.length ?? 0)) this.#scrollTo(row, {type: "showRow", row});
+      return;
+    }
+    const room = board.getBoundingClientRect();
+    const {top, bottom} = cell.getBoundingClientRect();
+    const above = room.top + head.clientHeight - top;
+    const below = bottom - (room.top + board.clientHeight);
+    if (above > 0) board.scrollTop -= above;
+    else if (below > 0) board.scrollTop += below;
+  }
+
+  /** Brings a row into view that is not in the picture, then does `next`. @param {number} row @param {Effect} [next] */
+  #scrollTo(row, next = {type: "focusCell"}) {
     const board = this.shadowRoot?.querySelector(".board");
     const table = board?.querySelector(".table");
     if (!board || !table) return;
     board.scrollTop =
       (row / Math.max(1, this.#state.document.rows?.length ?? 1)) * (table.scrollHeight - board.clientHeight);
     this.#measure();
-    this.#afterUpdate.push({type: "focusCell"});
+    this.#afterUpdate.push(next);
   }
 
   /** Keeps an eye on the room that there is. @param {Element | null} board */

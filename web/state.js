@@ -77,6 +77,7 @@ import {
  *   | {type: "cancel"}
  *   | {type: "explain", revision: number, row: number}
  *   | {type: "focusCell"}
+ *   | {type: "showRow", row: number}
  *   | {type: "focusOption", path: string}
  *   | {type: "play"}} Effect
  */
@@ -312,8 +313,11 @@ export function update(state, message) {
       return selected(state, message.event);
     case "hovered":
       return [state.hovered === message.row ? state : {...state, hovered: message.row}, []];
-    case "stepped":
-      return [{...state, step: message.step, playing: state.playing && message.step !== null}, []];
+    case "stepped": {
+      const {step} = message;
+      const next = {...state, step, playing: state.playing && step !== null};
+      return [next, step === null ? [] : [{type: "showRow", row: step}]];
+    }
     case "barsToggled": {
       const {row} = message;
       const opened = state.opened.includes(row)
