@@ -6,8 +6,10 @@
 #include <cmath>
 #include <iterator>
 #include <new>
+#include <set>
 #include <stdexcept>
 #include <unordered_map>
+#include <utility>
 
 #include "json_text.hpp"
 #include "scenario_parts.hpp"
@@ -286,6 +288,14 @@ std::vector<RunPart> read_runs(const Item& document, Checker& checker) {
     return parts;
 }
 
+/// What is wrong with the runs, each thing once though it may be wrong with all of them.
+void report_once(const std::vector<ScenarioRun>& runs, Checker& checker) {
+    std::set<std::pair<std::string, std::string>> reported;
+    for (const ScenarioRun& run : runs)
+        for (const Problem& problem : run.problems)
+            if (reported.emplace(problem.where, problem.rule).second) checker.report(problem);
+}
+
 Scenario refused(Checker&& checker) { return {{}, {}, std::move(checker).take()}; }
 
 Scenario read(std::string_view text, const EventTable* columns) {
@@ -316,7 +326,6 @@ Scenario read(std::string_view text, const EventTable* columns) {
     std::vector<std::string> run_names;
     for (const RunPart& run : runs) run_names.push_back(run.name);
     check_shown(document, day, run_names, checker);
-    if (!checker.clean()) return refused(std::move(checker));
 
     const std::uint32_t partitions = partitions_used(scenario.table);
     const json::Value* pipeline = parsed.root()->member("pipeline");
@@ -325,7 +334,9 @@ Scenario read(std::string_view text, const EventTable* columns) {
         auto read = read_pipeline(Item{pipeline, run.change}, partitions, run_checker);
         scenario.runs.push_back({run.name, std::move(read), std::move(run_checker).take()});
     }
-    return scenario;
+    if (checker.clean()) return scenario;
+    report_once(scenario.runs, checker);  // so that all is said at once
+    return refused(std::move(checker));
 }
 
 }  // namespace

@@ -672,3 +672,14 @@ TEST_CASE("whatever the bytes, reading ends in a scenario or in problems", "[sce
         CHECK(scenario.runs.empty());
     }
 }
+
+TEST_CASE("what is wrong with the rows and with the pipeline is said at once, and each thing once", "[scenario]") {
+    const auto scenario = read_scenario(R"({"format": "window-lab/1", "rows": [{"time": "10:00"}],
+        "pipeline": {"window": {"size": 0}, "late": "side"},
+        "runs": [{"name": "a"}, {"name": "b", "change": {"aggregate": "most"}}]})");
+    std::vector<std::string> places;
+    for (const Problem& problem : scenario.problems) places.push_back(problem.where);
+    CHECK(places == std::vector<std::string>{"rows[0].time", "pipeline.window.size", "pipeline.late",
+                                             "runs[1].change.aggregate"});
+    CHECK(scenario.runs.empty());
+}

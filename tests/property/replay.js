@@ -229,7 +229,9 @@ export class Replay {
     assert.equal(entry.timing, timing);
     assert.deepEqual(entry.replaces ?? [], pane.replaces);
     assert.equal(entry.repeat ?? false, pane.last !== null && pane.last.join("\n") === entry.ids.join("\n"));
-    assert.deepEqual(entry.value, this.#value(entry.ids));
+    const value = this.#value(entry.ids);
+    // JSON has no infinite numbers: a sum beyond what a double holds is a text, as Flink's side writes it.
+    assert.deepEqual(entry.value, value === Infinity || value === -Infinity ? String(value) : value);
     pane.complete ||= ended;
     pane.stands = true;
     pane.replaces = [];
