@@ -24,6 +24,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
 
@@ -35,6 +36,7 @@ public final class Main {
                     + "       oracle vectors DIR-IN OUT.json|DIR-OUT\n"
                     + "       oracle random --seed S --count N --out FILE [--topic T]\n"
                     + "       oracle crosscheck --seed S --count N [--topic T,T,...]\n"
+                    + "       oracle crosscheck --in SCENARIOS.jsonl\n"
                     + "       oracle selfcheck --seed S --count N [--topic T,T,...]";
 
     private static final PrintStream OUT =
@@ -64,14 +66,20 @@ public final class Main {
         for (int i = 1; i + 1 < args.length; i += 2) {
             options.put(args[i], args[i + 1]);
         }
+        if (command.equals("crosscheck") && options.containsKey("--in")) {
+            List<JsonNode> scenarios = new ArrayList<>();
+            for (String line : Files.readAllLines(Path.of(options.get("--in")))) {
+                scenarios.add(Runs.JSON.readTree(line));
+            }
+            return CrossCheck.run(scenarios.iterator(), Integer.MAX_VALUE);
+        }
         if (options.keySet().containsAll(List.of("--seed", "--count"))) {
             long seed = Long.parseLong(options.get("--seed"));
             int count = Integer.parseInt(options.get("--count"));
             String topics = options.get("--topic");
             switch (command) {
                 case "crosscheck":
-                    return CrossCheck.run(
-                            seed, count, List.of((topics == null ? "time,late,session,global,any" : topics).split(",")));
+                    return CrossCheck.run(inTurns(seed, topics == null ? "time,late,session,global,any" : topics), count);
                 case "selfcheck":
                     return selfcheck(seed, count, topics == null ? RandomScenarios.TOPICS : List.of(topics.split(",")));
                 case "random":
@@ -124,6 +132,27 @@ public final class Main {
     }
 
     // ---- batches
+
+    /** Random scenarios without end, of one topic after the other. */
+    private static Iterator<JsonNode> inTurns(long seed, String topics) {
+        List<RandomScenarios> sources = new ArrayList<>();
+        for (String topic : topics.split(",")) {
+            sources.add(new RandomScenarios(seed, topic));
+        }
+        return new Iterator<>() {
+            private int taken;
+
+            @Override
+            public boolean hasNext() {
+                return true;
+            }
+
+            @Override
+            public JsonNode next() {
+                return sources.get(taken++ % sources.size()).next();
+            }
+        };
+    }
 
     private static ObjectNode vectorCase(String name, JsonNode scenario) throws Exception {
         ObjectNode c = Trace.JSON.objectNode();
