@@ -27,6 +27,7 @@ import windowlab.oracle.flink.FlinkRun;
 import windowlab.oracle.flink.Parts;
 import windowlab.oracle.scenario.Event;
 import windowlab.oracle.scenario.Pipeline;
+import windowlab.oracle.scenario.Refused;
 import windowlab.oracle.scenario.Scenario;
 import windowlab.oracle.trace.Trace;
 
@@ -63,8 +64,14 @@ public final class CrossCheck {
         int fired = 0;
         while (done < count && scenarios.hasNext()) {
             JsonNode doc = scenarios.next();
-            Scenario scenario = new Scenario(doc);
-            Pipeline pipeline = scenario.runs.get(0).pipeline();
+            Scenario scenario;
+            Pipeline pipeline;
+            try {
+                scenario = new Scenario(doc);
+                pipeline = scenario.runs.get(0).pipeline();
+            } catch (Refused e) {
+                continue;
+            }
             if (!isRepeatable(doc, pipeline)) {
                 continue;
             }
