@@ -110,6 +110,16 @@ TEST_CASE("timersPerAdvance: what one advance of a clock makes due", "[limits]")
                         {{"1", ""}, {"watermark 50", ""}, {"watermark 110", ""}}},
                     &Limits::timers_per_advance, 6, "timersPerAdvance", 2);
     }
+    SECTION("a session that grows leaves no timers behind") {
+        const Lines growing = {{"0", ""}, {"5", ""}, {"10", ""}, {"15", ""}, {"watermark 100", ""}};
+        check_bound(
+            Lab{"window: {type: session, gap: 10}, allowedLateness: 20, watermarks: {strategy: manual}", growing},
+            &Limits::timers_per_advance, 2, "timersPerAdvance", 4, Path::general);  // its firing and its cleanup
+        check_bound(Lab{"window: {type: session, gap: 10}, watermarks: {strategy: manual}, "
+                        "trigger: {type: count, n: 9}",
+                        growing},
+                    &Limits::timers_per_advance, 1, "timersPerAdvance", 4, Path::general);
+    }
     SECTION("processing time, where each instant at which something is due is an advance") {
         check_bound(Lab{"window: {type: sliding, size: 5, slide: 5, time: processing}, watermarks: {strategy: none}",
                         {{"a:0@0", ""}, {"b:0@1", ""}, {"a:0@5", ""}, {"tick@100", ""}}},

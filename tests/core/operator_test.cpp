@@ -312,6 +312,19 @@ TEST_CASE("windows in processing time go by the clock alone: watermarks, latenes
           });
 }
 
+TEST_CASE("the end of a window in processing time has come when the clock shows it, not its last millisecond",
+          "[operator][clock]") {
+    check(
+        "window: {type: tumbling, size: 10, time: processing}, trigger: {type: count, n: 1}, "
+        "watermarks: {strategy: none}",
+        {
+            {"0@8", "fire early [0,10) e1"},
+            {"0@9", "fire early [0,10) e1 e2"},
+            {"tick@10", "close [0,10) e1 e2"},
+        },
+        "fire close");
+}
+
 TEST_CASE("windows in processing time that are open at the end of the input never fire", "[operator][clock]") {
     check("window: {type: tumbling, size: 10, time: processing}", {
                                                                       {"0@5", "e1 [0,10); watermark -1"},

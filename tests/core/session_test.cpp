@@ -125,6 +125,7 @@ TEST_CASE("a late event that grows a session which stays over fires it at once",
               {"watermark 50", "fire onTime [0,10) e1"},
               {"5", "merge [0,10) [5,15) into [0,15); fire late [0,15) e1 e3 replaces [0,10)"},
               {"6", "merge [0,15) [6,16) into [0,16); fire late [0,16) e1 e3 e4 replaces [0,15)"},
+              {"watermark 60", ""},  // no timer was set
           },
           "merge fire");
 }

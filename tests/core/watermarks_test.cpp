@@ -199,6 +199,18 @@ TEST_CASE("with periodic emission idle means more than idleAfter: exactly as lon
           "watermark status");
 }
 
+TEST_CASE("with periodic emission a tick at which the time is over is early enough", "[watermarks][idle][periodic]") {
+    check(window + "watermarks: {idleAfter: 19, emit: {every: 10}}",
+          {
+              {"10@0", ""},
+              {"tick@39", "watermark 9"},  // quiet since 20
+              {"tick@40", "status idle"},
+          },
+          "watermark status");
+    check(window + "watermarks: {idleAfter: 19, emit: {every: 10}}",
+          {{"10@0", ""}, {"tick@1000", "watermark 9; status idle"}}, "watermark status");
+}
+
 TEST_CASE("an idle channel becomes active again only when its own watermark rises", "[watermarks][idle]") {
     check(window + "partitions: 2, watermarks: {idleAfter: 50}",
           {
@@ -276,6 +288,20 @@ TEST_CASE(
                   {"watermark 10/1", "watermark 10"},
                   {"idle/0", ""},
                   {"idle/1", "watermark 100; status idle"},
+              },
+              "watermark status");
+    }
+    SECTION("it did not, though an idle one is higher: it had not caught up since it came back") {
+        check(never_firing + "partitions: 3, watermarks: {strategy: manual}",
+              {
+                  {"watermark 200/0", ""},
+                  {"watermark 10/1", ""},
+                  {"watermark 50/2", "watermark 10"},
+                  {"idle/0", ""},
+                  {"idle/1", "watermark 50"},
+                  {"active/1", ""},
+                  {"idle/2", ""},
+                  {"idle/1", "status idle"},
               },
               "watermark status");
     }
@@ -409,6 +435,26 @@ TEST_CASE("valve: the minimum is looked at when a channel that equals the waterm
     CHECK(out.take() == "");
     valve.input_watermark(1, {31});
     CHECK(out.take() == " W31");
+}
+
+TEST_CASE("a channel that becomes active ahead of the watermark raises it only when the minimum is looked at again",
+          "[watermarks][valve]") {
+    check(never_firing + "partitions: 4, watermarks: {strategy: manual}",
+          {
+              {"watermark 200/0", ""},
+              {"watermark 10/1", ""},
+              {"watermark 50/2", ""},
+              {"watermark 30/3", "watermark 10"},
+              {"idle/0", ""},
+              {"idle/1", "watermark 30"},
+              {"idle/3", "watermark 50"},
+              {"active/3", ""},
+              {"idle/2", ""},
+              {"active/0", ""},  // the only one that counts, and at 200
+              {"idle/3", ""},    // did not hold the watermark
+              {"watermark 201/0", "watermark 201"},
+          },
+          "watermark status");
 }
 
 TEST_CASE("valve: what is idle as a whole ignores watermarks until a channel is active", "[watermarks][valve]") {
