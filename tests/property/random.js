@@ -40,15 +40,14 @@ export function holds(name, property, {count = 25, of = valid, atLeast = 50} = {
         const broken = await complaint(property, scenario, engine);
         if (broken === "") tried++;
         if (!broken) continue;
-        const smallest = await shrink(
-          scenario,
-          async (candidates) => {
-            const broken = []; // one after the other: a newer run drops an older one
-            for (const c of candidates) broken.push(Boolean(await complaint(property, c, engine)));
-            return broken;
-          },
-          {seconds: 30},
-        );
+        // One after the other: the engine keeps the last outcome.
+        const shows = async (/** @type {Scenario[]} */ candidates) => {
+          const result = [];
+          for (const candidate of candidates)
+            result.push(Boolean(await complaint(property, candidate, engine)));
+          return result;
+        };
+        const smallest = await shrink(scenario, shows, {seconds: 30});
         assert.fail(
           `topic ${topic}, seed ${seed}, number ${number}: ${await complaint(property, smallest, engine)}\n` +
             JSON.stringify(smallest),

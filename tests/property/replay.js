@@ -84,6 +84,9 @@ export class Replay {
     this.table = table;
     const ids = table.ids.length > 0 ? table.ids : Array.from({length: table.length}, (_, i) => `e${i + 1}`);
     this.rowOf = new Map(ids.map((id, row) => [id, row]));
+    const {type, time} = pipeline.window;
+    this.byWatermark = type !== "global" && time !== "processing";
+    this.merging = type === "session" || type === "dynamicSession";
     /** What endOfStream sorts when the input has ended. */
     this.sorts = pipeline.trigger?.type === "endOfStream" && pipeline.keyed !== false;
     for (const [i, entry] of trace.entries()) {
@@ -142,7 +145,13 @@ export class Replay {
   /** @param {Record<string, any>} entry */
   #element({row, id, key, windows}) {
     assert.equal(this.rowOf.get(id), row);
+    this.#apart();
     const {watermark, watermarkRow} = this;
+    for (const {end, late} of windows)
+      assert.equal(
+        late,
+        this.byWatermark && number(end) - 1 + this.pipeline.allowedLateness <= number(watermark),
+      );
     const stays = windows.map((/** @type {any} */ w) => {
       const pane = w.late ? null : this.#pane({key, ...w});
       /** @type {Stay} */
@@ -151,6 +160,20 @@ export class Replay {
       return stay;
     });
     this.elements.push({row, id, watermark, watermarkRow, to: null, stays});
+  }
+
+  /** Sessions of a key neither overlap nor touch each other. */
+  #apart() {
+    if (!this.merging) return;
+    /** @type {Map<string, Pane[]>} */
+    const ofKey = new Map();
+    for (const [name, pane] of this.panes) {
+      const key = JSON.parse(name)[0];
+      ofKey.set(key, [...(ofKey.get(key) ?? []), pane]);
+    }
+    for (const panes of ofKey.values())
+      for (const [i, pane] of panes.sort(byBounds).entries())
+        if (i > 0) assert.ok(number(panes[i - 1].end) < number(pane.start), "two sessions touch each other");
   }
 
   /** @param {Record<string, any>} entry */
@@ -214,10 +237,9 @@ export class Replay {
     this.#isWhole(pane, entry.ids, entry.row);
     assert.equal(entry.watermark, this.watermark);
     assert.equal(entry.pane, pane.firings++);
-    const ended =
-      this.pipeline.window.time === "processing"
-        ? number(entry.processingTime) >= number(pane.end)
-        : number(this.watermark) >= number(pane.end) - 1;
+    const ended = this.byWatermark
+      ? number(this.watermark) >= number(pane.end) - 1
+      : number(entry.processingTime) >= number(pane.end);
     const timing =
       this.pipeline.window.type === "global"
         ? undefined
