@@ -92,11 +92,56 @@ export class Replay {
     for (const [i, entry] of trace.entries()) {
       this.at = i;
       assert.ok(i === 0 || entry.row >= trace[i - 1].row, `entry ${i} goes back`);
+      assert.ok(
+        this.#isInPlace(entry, trace[i - 1], trace[i + 1]),
+        `entry ${i}, ${entry.type}, is out of place`,
+      );
       this.#entry(entry);
     }
     if (ended)
       for (const pane of this.panes.values())
         assert.deepEqual([...pane.contents.keys()], [], "what a window holds at the end is in no entry");
+  }
+
+  /**
+   * Whether an entry stands where it may, next to those that it goes with.
+   * @param {Record<string, any>} entry
+   * @param {Record<string, any> | undefined} before
+   * @param {Record<string, any> | undefined} after
+   */
+  #isInPlace(entry, before, after) {
+    const of = (/** @type {Record<string, any> | undefined} */ other, /** @type {string[]} */ ...types) =>
+      other?.row === entry.row && types.includes(other?.type ?? "");
+    const ofWindow = (
+      /** @type {Record<string, any> | undefined} */ other,
+      /** @type {string[]} */ ...types
+    ) =>
+      of(other, ...types) &&
+      other?.key === entry.key &&
+      other?.start === entry.start &&
+      other?.end === entry.end;
+    switch (entry.type) {
+      case "lateElement":
+      case "merge":
+      case "lost":
+        return of(before, "element") && before?.key === entry.key;
+      case "evict":
+        return entry.when === "before" ? ofWindow(after, "fire") : ofWindow(before, "fire");
+      case "purge":
+        return ofWindow(before, "fire", "evict") && before?.when !== "before";
+      case "open":
+        return !after || (after.type === "open" && this.#order(entry, after) < 0);
+      default:
+        return true;
+    }
+  }
+
+  /** By key in code point order, then start, then end. @param {Record<string, any>} a @param {Record<string, any>} b */
+  #order(a, b) {
+    const {keys} = this.table;
+    return (
+      keys.indexOf(a.key) - keys.indexOf(b.key) || byBounds(/** @type {any} */ (a), /** @type {any} */ (b))
+    );
   }
 
   /** @param {Record<string, any>} entry */
