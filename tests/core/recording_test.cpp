@@ -101,7 +101,7 @@ TEST_CASE("a name stands for each kind of entry, timing and fate, and no two sha
     check_names(fate_names, static_cast<std::size_t>(Fate::fired) + 1);
 }
 
-TEST_CASE("panes are listed by when they opened; a session that grows is a new one, into which the old one goes",
+TEST_CASE("panes are listed by when they opened, a session that grows is a new one, into which the old one goes",
           "[recording][panes]") {
     const Lab lab{"window: {type: session, gap: 10}, watermarks: {strategy: manual}",
                   {{"a:0", ""}, {"b:5", ""}, {"a:8", ""}, {"a:9", ""}, {"watermark 14", ""}, {"watermark 18", ""}}};

@@ -60,7 +60,7 @@ std::vector<std::string> names(const Scenario& scenario) {
 
 // ---- the document
 
-TEST_CASE("a document is an object of this format; all else has a default", "[scenario]") {
+TEST_CASE("a document is an object of this format, all else has a default", "[scenario]") {
     const Scenario scenario = read("");
     CHECK(problems(scenario) == Problems{});
     CHECK(scenario.table.size() == 0);

@@ -80,7 +80,7 @@ TEST_CASE("a timestamp is a time of day with seconds, on the scenario's day", "[
     CHECK(instant_of("12") == "timestamp");
 }
 
-TEST_CASE("a timestamp is ISO 8601; no offset means UTC", "[values]") {
+TEST_CASE("a timestamp is ISO 8601, no offset means UTC", "[values]") {
     CHECK(instant_of("1970-01-01T00:00:00Z") == "0");
     CHECK(instant_of("1970-01-01T00:00") == "0");
     CHECK(instant_of("1969-12-31T23:59:59.999") == "-1");
@@ -223,7 +223,7 @@ TEST_CASE("a number is the nearest double, but no integer loses digits", "[value
     }
 }
 
-TEST_CASE("a name is a text; a number or truth value is taken as its text", "[values]") {
+TEST_CASE("a name is a text, a number or truth value is taken as its text", "[values]") {
     CHECK(name("\"a\"") == "a");
     CHECK(name("\"\"") == "");
     CHECK(name("12") == "12");
