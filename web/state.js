@@ -1,34 +1,10 @@
 // What does the page know, and how does it change? One message in, the next state out; nothing is done here.
-import {
-  isObject,
-  mergePatch,
-  runsOf,
-  uniqueName,
-  varies,
-  withOption,
-  withRunAdded,
-  withUnified,
-  withVaried,
-} from "./model/scenario.js";
-import {
-  cellText,
-  kindOf,
-  memberAt,
-  rangeOf,
-  rowsOf,
-  visibleColumns,
-  withCellEdited,
-  withCleared,
-  withEventAdded,
-  withInstant,
-  withKind,
-  withPasted,
-  withRowDuplicated,
-  withRowInserted,
-  withRows,
-  withRowsDeleted,
-  withRowsMoved,
-} from "./model/table.js";
+import {isObject, runsOf, varies, withOption} from "./model/scenario.js";
+import {rowsOf, withEventAdded, withInstant} from "./model/table.js";
+import {edited, gestureCancelled, stepped} from "./state/edit.js";
+import {pipelineMessages} from "./state/pipeline.js";
+import {at, selected} from "./state/select.js";
+import {tableMessages} from "./state/table.js";
 
 /**
  * @typedef {import("./model/scenario.js").Scenario} Scenario
@@ -72,6 +48,7 @@ import {
  *
  * @typedef {{document: Scenario, cursor: Cell}} Step
  * @typedef {{type: string, [member: string]: any}} Message
+ * @typedef {Record<string, (state: State, message: Message) => [State, Effect[]]>} Handlers by the messages' types
  *
  * @typedef {{type: "run", revision: number, document: Scenario | string}
  *   | {type: "cancel"}
@@ -146,6 +123,8 @@ export function begin(given, preferences = {}) {
  * @returns {[State, Effect[]]}
  */
 export function update(state, message) {
+  const handle = bySubject.get(message.type);
+  if (handle) return handle(state, message);
   switch (message.type) {
     case "opened": {
       const {lang, theme, formOpen, stateOpen, compact, revision} = state;
@@ -179,94 +158,6 @@ export function update(state, message) {
         {...state, cancelled: null},
         [{type: "run", revision: state.revision, document: state.document}],
       ];
-
-    // The table's cursor.
-    case "cursorMoved":
-      return cursorMoved(state, message.row, message.column, message.extend);
-    case "allSelected": {
-      const last = Math.max(0, rowsOf(state.document).length - 1);
-      return [
-        {...state, cursor: {row: last, column: "fates"}, anchor: {row: 0, column: "number"}},
-        [{type: "focusCell"}],
-      ];
-    }
-    case "editStarted":
-      return editStarted(state, message.text);
-    case "editChanged":
-      return [state.editing ? {...state, editing: {...state.editing, text: message.text}} : state, []];
-    case "editCancelled":
-      return [{...state, editing: null}, [{type: "focusCell"}]];
-    case "editCommitted":
-      return editCommitted(state, message.move);
-    case "menuOpened":
-      return [{...state, menu: message.menu}, []];
-
-    // Rows.
-    case "rowInserted": {
-      const {index} = message;
-      const next = edited(state, withRowInserted(state.document, index));
-      return editStarted({...at(next[0], index, "time"), selected: index}, undefined, next[1]);
-    }
-    case "rowDuplicated":
-      return focused(edited(state, withRowDuplicated(state.document, message.row)), message.row + 1);
-    case "rowsDeleted":
-      return focused(edited(state, withRowsDeleted(state.document, message.from, message.to)), message.from);
-    case "rowsMoved":
-      return rowsMoved(state, message.from, message.to, message.by);
-    case "kindChosen": {
-      const {row, kind} = message;
-      const rows = rowsOf(state.document).slice();
-      if (kindOf(rows[row]) === kind) return [state, []];
-      rows[row] = withKind(rows[row], kind);
-      return focused(edited(state, withRows(state.document, rows)), row);
-    }
-    case "cleared": {
-      const range = selectedRange(state);
-      return focused(edited(state, withCleared(state.document, range)), range.from);
-    }
-    case "pasted": {
-      const {document, rows} = withPasted(
-        state.document,
-        topLeft(state),
-        visibleColumns(state),
-        message.text,
-      );
-      return rows === 0
-        ? [state, []]
-        : edited({...state, anchor: null}, document, {key: "notice.pasted", params: {count: rows}});
-    }
-    case "resized":
-      return [{...state, compact: message.compact}, []];
-    case "columnToggled": {
-      const shown = visibleColumns(state).includes(message.column);
-      return [{...state, asked: {...state.asked, [message.column]: !shown}}, []];
-    }
-
-    // The pipeline and its runs.
-    case "optionChanged":
-      return edited(
-        state,
-        withOption(state.document, message.path, message.value, message.run),
-        undefined,
-        message.step ? `${message.path}:${message.run}` : null,
-      );
-    case "optionVaried":
-      return edited(
-        state,
-        varies(state.document, message.path)
-          ? withUnified(state.document, message.path)
-          : withVaried(state.document, message.path),
-      );
-    case "runAdded":
-      return edited(state, withRunAdded(state.document));
-    case "runRenamed": {
-      const runs = runsOf(state.document).map((run, i) =>
-        i === message.run ? {...run, name: uniqueName(state.document, message.name, i)} : run,
-      );
-      return message.name.trim() === "" ? [state, []] : edited(state, {...state.document, runs});
-    }
-    case "runRemoved":
-      return edited(state, withoutRun(state.document, message.run));
 
     // What a hand does in the score: all of one gesture is one step of undo.
     case "gestureBegun": {
@@ -346,6 +237,9 @@ export function update(state, message) {
   }
 }
 
+/** Messages that have a module of their own: those of the table, and of the pipeline and its runs. */
+const bySubject = new Map(Object.entries({...tableMessages, ...pipelineMessages}));
+
 /** Whether what is on screen is not the result of what is typed, and will not become it by itself. @param {State} state */
 export const isStale = ({result, revision, problems, cancelled, failure}) =>
   result !== null &&
@@ -354,77 +248,6 @@ export const isStale = ({result, revision, problems, cancelled, failure}) =>
 
 /** Whether the state panel is open. @param {State} state */
 export const isStateOpen = ({stateOpen, step}) => stateOpen ?? step !== null;
-
-/**
- * The state with another document, run anew, the one before kept for undo.
- *
- * @param {State} state
- * @param {Scenario} document
- * @param {State["notice"]} [notice]
- * @param {string | null} [merging]
- * @returns {[State, Effect[]]}
- */
-function edited(state, document, notice = {key: "notice.recomputed"}, merging = null) {
-  if (document === state.document) return [state, []];
-  const merged = merging !== null && merging === state.merging;
-  const selected = followed(state, document);
-  const past = merged ? state.past : [...state.past, {document: state.document, cursor: state.cursor}];
-  return rerun({...state, document, past, future: [], merging, notice, selected, menu: null});
-}
-
-/** Where the selected row is in another document: rows are the same objects as long as nothing is typed into them.
- *  @param {State} state @param {Scenario} document */
-function followed({selected, document: before}, document) {
-  if (selected === null) return null;
-  const found = rowsOf(document).indexOf(rowsOf(before)[selected]);
-  return found >= 0 ? found : selected;
-}
-
-/** @param {State} state @returns {[State, Effect[]]} */
-function rerun(state) {
-  const revision = state.revision + 1;
-  const last = rowsOf(state.document).length;
-  const row = Math.min(state.cursor.row, last);
-  const columns = visibleColumns(state);
-  const column = columns.includes(state.cursor.column) ? state.cursor.column : "time";
-  const next = {
-    ...state,
-    revision,
-    // A long one is followed by a long one, most likely: its line stays.
-    running: state.running && {...state.running, revision, rows: 0},
-    editing: null,
-    cursor: {row, column},
-    anchor: state.anchor && state.anchor.row < last ? state.anchor : null,
-  };
-  return [next, [{type: "run", revision, document: state.document}]];
-}
-
-/** @param {State} state @param {Step[]} steps @param {"past" | "future"} from @param {"past" | "future"} to @returns {[State, Effect[]]} */
-function stepped(state, steps, from, to) {
-  const step = steps[steps.length - 1];
-  if (!step) return [state, []];
-  const here = {document: state.document, cursor: state.cursor};
-  const [next, effects] = rerun({
-    ...state,
-    ...step,
-    selected: followed(state, step.document),
-    [from]: steps.slice(0, -1),
-    [to]: [...state[to], here],
-    merging: null,
-    menu: null,
-  });
-  return [{...next, notice: {key: from === "past" ? "notice.undone" : "notice.redone"}}, effects];
-}
-
-/** The document as it was before the gesture, and what could be done again then. @param {State} state @param {string} gesture @returns {[State, Effect[]]} */
-function gestureCancelled(state, gesture) {
-  const before = state.past[state.past.length - 1];
-  if (state.merging !== gesture || !before) return [{...state, gesture: null}, []];
-  const future = state.gesture?.future ?? [];
-  const past = state.past.slice(0, -1);
-  const selected = followed(state, before.document);
-  return rerun({...state, ...before, past, future, selected, merging: null, gesture: null, notice: null});
-}
 
 /** All problems, each once: what every run has is the pipeline's. @param {any} outcome @returns {Problem[]} */
 function problemsOf({problems, runs}) {
@@ -482,117 +305,6 @@ function resultArrived(state, outcome) {
     explained: null,
   };
   return stays ? selected(next, state.selected) : [{...next, selected: null}, []];
-}
-
-/** @param {State} state @param {number | null} event @returns {[State, Effect[]]} */
-function selected(state, event) {
-  // While there is no result of the document as it is, nobody can be asked: what was said last stays.
-  const isCurrent = state.result?.revision === state.revision;
-  const stays = state.explained?.row === event || !isCurrent;
-  const next = {...state, selected: event, explained: stays ? state.explained : null};
-  const canBeAsked = event !== null && isCurrent && next.explained === null;
-  return [next, canBeAsked ? [{type: "explain", revision: state.revision, row: event}] : []];
-}
-
-/** @param {State} state @param {number} row @param {Column} column @param {boolean} [extend] @returns {[State, Effect[]]} */
-function cursorMoved(state, row, column, extend = false) {
-  if (state.editing) {
-    const [committed, before] = editCommitted(state, null);
-    const [next, effects] = cursorMoved(committed, row, column, extend);
-    return [next, [...before, ...effects]];
-  }
-  const anchor = extend ? (state.anchor ?? state.cursor) : null;
-  const moved = {...at(state, row, column), anchor, editing: null, menu: null};
-  const isEvent = row < rowsOf(state.document).length && kindOf(rowsOf(state.document)[row]) === "event";
-  const [next, effects] = extend ? [moved, []] : selected(moved, isEvent ? row : null);
-  return [next, [{type: "focusCell"}, ...effects]];
-}
-
-/** @param {State} state @param {number} row @param {Column} column @returns {State} */
-const at = (state, row, column) => ({...state, cursor: {row, column}, anchor: null});
-
-/** @param {State} state @param {string} [text] what typing began with @param {Effect[]} [before] @returns {[State, Effect[]]} */
-function editStarted(state, text, before = []) {
-  const {row, column} = state.cursor;
-  const held = rowsOf(state.document)[row];
-  const canBeTyped = memberAt(held ? kindOf(held) : "event", column) !== null;
-  if (!canBeTyped) return [state, before];
-  const editing = {text: text ?? (held ? cellText(held, column) : ""), typed: text !== undefined};
-  return [{...state, editing, anchor: null, menu: null}, [...before, {type: "focusCell"}]];
-}
-
-/** @param {State} state @param {"up" | "down" | "left" | "right" | null} move @returns {[State, Effect[]]} */
-function editCommitted(state, move) {
-  if (!state.editing) return [state, []];
-  const {cursor, editing} = state;
-  const rows = rowsOf(state.document);
-  const unchanged = rows[cursor.row]
-    ? cellText(rows[cursor.row], cursor.column) === editing.text
-    : editing.text.trim() === "";
-  const [next, effects] = unchanged
-    ? [{...state, editing: null}, []]
-    : edited(state, withCellEdited(state.document, cursor, editing.text), {
-        key: "notice.fates",
-        params: {row: cursor.row},
-      });
-  if (move === null) return [next, effects];
-  const columns = visibleColumns(next);
-  const column = columns.indexOf(cursor.column);
-  const to = {
-    up: {row: Math.max(0, cursor.row - 1), column},
-    down: {row: Math.min(rowsOf(next.document).length, cursor.row + 1), column},
-    left: {row: cursor.row, column: Math.max(0, column - 1)},
-    right: {row: cursor.row, column: Math.min(columns.length - 1, column + 1)},
-  }[move];
-  const [moved, more] = cursorMoved(next, to.row, columns[to.column]);
-  return [moved, [...effects, ...more]];
-}
-
-/** @param {State} state @param {number} from @param {number} to @param {1 | -1} by @returns {[State, Effect[]]} */
-function rowsMoved(state, from, to, by) {
-  const document = withRowsMoved(state.document, from, to, by);
-  if (document === state.document) return [state, []];
-  const shifted = (/** @type {Cell} */ cell) => ({...cell, row: cell.row + by});
-  const [next, effects] = edited(state, document);
-  return [
-    {
-      ...next,
-      cursor: shifted(state.cursor),
-      anchor: state.anchor && shifted(state.anchor),
-    },
-    [...effects, {type: "focusCell"}],
-  ];
-}
-
-/** @param {[State, Effect[]]} outcome @param {number} row @returns {[State, Effect[]]} with the cursor in that row */
-function focused([state, effects], row) {
-  const rows = rowsOf(state.document);
-  const to = Math.min(row, rows.length);
-  const selected = to < rows.length && kindOf(rows[to]) === "event" ? to : null;
-  return [{...at(state, to, state.cursor.column), selected}, [...effects, {type: "focusCell"}]];
-}
-
-/** @param {State} state */
-export const selectedRange = (state) =>
-  rangeOf(state.cursor, state.anchor ?? state.cursor, visibleColumns(state));
-
-/** @param {State} state @returns {Cell} */
-function topLeft(state) {
-  const {cursor, anchor} = state;
-  if (!anchor) return cursor;
-  const columns = visibleColumns(state);
-  const column = columns[Math.min(columns.indexOf(cursor.column), columns.indexOf(anchor.column))];
-  return {row: Math.min(cursor.row, anchor.row), column};
-}
-
-/** @param {Scenario} document @param {number} run @returns {Scenario} */
-function withoutRun(document, run) {
-  const runs = runsOf(document).filter((_, i) => i !== run);
-  if (runs.length === 0) return document;
-  if (runs.length > 1) return {...document, runs};
-  // What the one that is left changes, the pipeline says now: nobody is left to differ from.
-  const pipeline = mergePatch(document.pipeline ?? {}, runs[0].change ?? {});
-  return {...document, pipeline, runs: [{name: runs[0].name ?? "run"}]};
 }
 
 /** @param {State} state @returns {[State, Effect[]]} */
