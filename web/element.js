@@ -7,8 +7,9 @@ import {begin, update} from "./state.js";
 import {styles} from "./style/styles.js";
 import {placeBubble} from "./view/bubble.js";
 import {Gestures} from "./view/gestures.js";
+import {placeDialog} from "./view/dialog.js";
 import {placeMenu} from "./view/menu.js";
-import {titleText} from "./view/header.js";
+import {textIn} from "./view/header.js";
 import {page} from "./view/page.js";
 
 /** @typedef {import("./state.js").State} State @typedef {import("./state.js").Effect} Effect @typedef {import("./state.js").Message} Message */
@@ -132,11 +133,12 @@ export class WindowLab extends LitElement {
     const {lang, document: scenario} = this.#state;
     if (this.page) {
       document.documentElement.lang = lang;
-      document.title = `${titleText(scenario.title, lang)} · Window Lab`;
+      document.title = `${textIn(scenario.title, lang)} · Window Lab`;
     }
     const root = /** @type {ShadowRoot} */ (this.shadowRoot);
     this.#watch(root.querySelector(".board"));
     placeMenu(root);
+    placeDialog(root);
     placeBubble(root);
     for (const effect of this.#afterUpdate.splice(0)) this.#focus(effect);
   }
@@ -219,6 +221,12 @@ export class WindowLab extends LitElement {
       const found = /** @type {HTMLElement | undefined} */ (control);
       found?.focus();
       if (found instanceof HTMLInputElement) found.select();
+      return;
+    }
+    if (effect.type === "focusRunName") {
+      const name = /** @type {HTMLInputElement | null} */ (root.querySelector(`[data-run="${effect.run}"]`));
+      name?.focus();
+      name?.select();
       return;
     }
     if (effect.type === "showRow") return this.#showRow(effect.row);

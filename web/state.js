@@ -1,6 +1,8 @@
 // What does the page know, and how does it change? One message in, the next state out; nothing is done here.
 import {isObject, runsOf, varies, withOption} from "./model/scenario.js";
-import {rowsOf, withEventAdded, withInstant} from "./model/table.js";
+import {withEventAdded, withInstant} from "./model/rows.js";
+import {rowsOf} from "./model/table.js";
+import {dialogMessages} from "./state/dialog.js";
 import {edited, gestureCancelled, stepped} from "./state/edit.js";
 import {pipelineMessages} from "./state/pipeline.js";
 import {at, selected} from "./state/select.js";
@@ -26,10 +28,13 @@ import {tableMessages} from "./state/table.js";
  * @property {{reason: string, started: boolean} | null} failure why there is no engine, or no longer one
  * @property {Cell} cursor
  * @property {Cell | null} anchor the other corner of the selected cells
- * @property {{text: string, typed: boolean} | null} editing the text in the cursor's cell; `typed`: typing began it
+ * @property {{text: string, before: string, typed: boolean} | null} editing the text in the cursor's cell; `before`: as it
+ *   stands there; `typed`: typing began it
  * @property {Record<string, boolean>} asked optional columns that were asked for, or asked away
  * @property {boolean} compact whether there is only room for the columns that are used
  * @property {string | null} menu the one that is open, by name
+ * @property {{name: string, texts: Record<string, string>} | null} dialog the one that is open, and what is typed there
+ * @property {number | null} renaming run whose name is being typed
  * @property {number | null} selected row of an event
  * @property {number | null} hovered row of an event
  * @property {{row: number, fates: any[]} | null} explained what the engine says about the selected event, for each run
@@ -44,7 +49,11 @@ import {tableMessages} from "./state/table.js";
  * @property {boolean | null} stateOpen whether the state panel is; `null`: while the score is at a step
  * @property {"en" | "zh"} lang
  * @property {"light" | "dark" | "auto"} theme
- * @property {{key: string, params?: Record<string, unknown>} | null} notice what to say about the last edit
+ * @property {Notice | null} notice what to say about the last edit
+ *
+ * What came of an edit, in words of the catalogues. `shown`: also to those who see the page.
+ * @typedef {{key: string, params?: Record<string, unknown>, more?: {key: string, params?: Record<string, unknown>}[],
+ *   shown?: boolean}} Notice
  *
  * @typedef {{document: Scenario, cursor: Cell}} Step
  * @typedef {{type: string, [member: string]: any}} Message
@@ -56,6 +65,9 @@ import {tableMessages} from "./state/table.js";
  *   | {type: "focusCell"}
  *   | {type: "showRow", row: number}
  *   | {type: "focusOption", path: string}
+ *   | {type: "focusRunName", run: number}
+ *   | {type: "copy", text: string}
+ *   | {type: "download", name: string, text: string, media: string}
  *   | {type: "play"}} Effect
  */
 
@@ -95,6 +107,8 @@ export function begin(given, preferences = {}) {
     asked: {},
     compact: false,
     menu: null,
+    dialog: null,
+    renaming: null,
     selected: row < 0 ? null : row,
     hovered: null,
     explained: null,
@@ -130,6 +144,10 @@ export function update(state, message) {
       const {lang, theme, formOpen, stateOpen, compact, revision} = state;
       return begin(message.document, {lang, theme, formOpen, stateOpen, compact, revision: revision + 1});
     }
+
+    // An example, or a file: the document that was there is one step of undo away.
+    case "loaded":
+      return loaded(state, message.document);
 
     // The engine's answers. One to an older document is stale: it is dropped.
     case "resultArrived":
@@ -199,6 +217,9 @@ export function update(state, message) {
     case "redone":
       return stepped(state, state.future, "future", "past");
 
+    case "noticeClosed":
+      return [{...state, notice: null}, []];
+
     // What is looked at.
     case "selected":
       return selected(state, message.event);
@@ -237,8 +258,8 @@ export function update(state, message) {
   }
 }
 
-/** Messages that have a module of their own: those of the table, and of the pipeline and its runs. */
-const bySubject = new Map(Object.entries({...tableMessages, ...pipelineMessages}));
+/** Messages that have a module of their own: those of the table, of the pipeline and its runs, of dialogs. */
+const bySubject = new Map(Object.entries({...tableMessages, ...pipelineMessages, ...dialogMessages}));
 
 /** Whether what is on screen is not the result of what is typed, and will not become it by itself. @param {State} state */
 export const isStale = ({result, revision, problems, cancelled, failure}) =>
@@ -305,6 +326,16 @@ function resultArrived(state, outcome) {
     explained: null,
   };
   return stays ? selected(next, state.selected) : [{...next, selected: null}, []];
+}
+
+/** Another document in place of the one that is there, with what its view says. @param {State} state @param {Scenario} document @returns {[State, Effect[]]} */
+function loaded(state, document) {
+  const [{cursor, selected, step, key}] = begin(document);
+  const [next, effects] = edited({...state, axes: {}, opened: [], asked: {}, playing: false}, document, {
+    key: "notice.loaded",
+    shown: false,
+  });
+  return [{...next, cursor, anchor: null, selected, explained: null, step, key}, effects];
 }
 
 /** @param {State} state @returns {[State, Effect[]]} */

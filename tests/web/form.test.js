@@ -74,7 +74,7 @@ describe("the form", () => {
   test("says what has no effect, if that is so in every run", () => {
     const notes = (/** @type {any} */ pipeline, /** @type {any} */ more = {}) =>
       Object.entries(fields(scenario(pipeline, more))).filter(([, {note}]) => note).map(([id]) => id); // prettier-ignore
-    const always = ["watermarks.combine", "evictor.after"];
+    const always = ["watermarks.combine", "evictor.after", "arrivalSpacing"];
     assert.deepEqual(notes({}).sort(), always.sort());
     assert.ok(notes({window: {type: "global"}}).includes("allowedLateness"));
     assert.ok(notes({window: {type: "tumbling", time: "processing"}}).includes("late"));

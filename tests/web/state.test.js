@@ -155,7 +155,11 @@ describe("a document that is none, or a bad one", () => {
       stateAfter(next, {type: "runAdded"});
       for (const column of ["id", "time", "value"]) typed(next, 0, column, "");
       for (const kind of ["watermark", "idle", "tick"])
-        stateAfter(next, {type: "kindChosen", row: 0, kind}, {type: "rowDuplicated", row: 0});
+        stateAfter(
+          next,
+          {type: "kindChosen", from: 0, to: 0, kind},
+          {type: "rowsDuplicated", from: 0, to: 0},
+        );
     });
   test("null is an empty one; what is no object is one too, beside what is wrong with it", () => {
     for (const value of [null, 5, "x", []])
@@ -419,7 +423,7 @@ describe("rows", () => {
     assert.equal(typed(state, 3, "time", "10:00:00").selected, 3);
   });
   test("are duplicated, deleted and moved", () => {
-    assert.deepEqual(ids(stateAfter(start(), {type: "rowDuplicated", row: 1}))?.slice(0, 4), [
+    assert.deepEqual(ids(stateAfter(start(), {type: "rowsDuplicated", from: 1, to: 1}))?.slice(0, 4), [
       "p1",
       "p2",
       "p9",
@@ -451,19 +455,32 @@ describe("rows", () => {
   });
   test("become watermarks, statuses and ticks, and events again", () => {
     const as = (/** @type {string} */ kind) =>
-      stateAfter(start(), {type: "kindChosen", row: 0, kind}).document.rows?.[0];
-    assert.deepEqual(as("watermark"), {watermark: "10:00:10"});
-    assert.deepEqual(as("idle"), {status: "idle"});
-    assert.deepEqual(as("active"), {status: "active"});
-    assert.deepEqual(as("tick"), {tick: true});
-    assert.equal(stateAfter(start(), {type: "kindChosen", row: 0, kind: "event"}).past.length, 0);
+      stateAfter(start(), {type: "kindChosen", from: 0, to: 0, kind}).document.rows?.[0];
+    const was = {time: "10:00:10", id: "p1"};
+    assert.deepEqual(as("watermark"), {watermark: "10:00:10", "x-was": {id: "p1"}});
+    assert.deepEqual(as("idle"), {status: "idle", "x-was": was});
+    assert.deepEqual(as("active"), {status: "active", "x-was": was});
+    assert.deepEqual(as("tick"), {tick: true, "x-was": was});
+    const around = ["tick", "watermark", "idle", "event"].map((kind) => ({
+      type: "kindChosen",
+      from: 0,
+      to: 0,
+      kind,
+    }));
+    assert.deepEqual(stateAfter(start(), ...around).document.rows?.[0], {id: "p1", time: "10:00:10"});
+    assert.equal(stateAfter(start(), {type: "kindChosen", from: 0, to: 0, kind: "event"}).past.length, 0);
   });
   test("are pasted over from the cursor on, and added after the last", () => {
     const at = stateAfter(start(), {type: "cursorMoved", row: 6, column: "id"});
     const state = stateAfter(at, {type: "pasted", text: "x\t10:05:00\ny\t10:06:00\np1\t10:07:00\n"});
     assert.deepEqual(ids(state)?.slice(5), ["p6", "x", "y", "p1#2"]);
     assert.deepEqual(times(state)?.slice(6), ["10:05:00", "10:06:00", "10:07:00"]);
-    assert.deepEqual(state.notice, {key: "notice.pasted", params: {count: 3}});
+    assert.deepEqual(state.notice, {
+      key: "notice.pasted",
+      params: {count: 3},
+      more: [{key: "notice.renamed", params: {count: 1}}],
+      shown: true,
+    });
     assert.equal(stateAfter(state, {type: "undone"}).document.rows?.length, 8);
   });
   test("chosen as a range are emptied, or deleted if whole rows are chosen", () => {

@@ -4,18 +4,21 @@ import {describe, test} from "node:test";
 import {eightPayments} from "../../web/examples/eight-payments.js";
 import {messageOfKey} from "../../web/model/keys.js";
 import {timeFormat} from "../../web/model/time.js";
+import {cellsOf, copiedText, pasteColumns, withPasted} from "../../web/model/clipboard.js";
+import {
+  newRow,
+  withFilledDown,
+  withInstant,
+  withRowsDuplicated,
+  withRowsSorted,
+} from "../../web/model/rows.js";
 import {
   cellOfProblem,
   cellText,
-  cellsOf,
-  copiedText,
-  newRow,
-  pasteColumns,
   rangeOf,
   tableModel,
   visibleColumns,
-  withInstant,
-  withPasted,
+  withKind,
 } from "../../web/model/table.js";
 import {begin, update} from "../../web/state.js";
 import {outcomeOfCase} from "./recording-of-trace.js";
@@ -187,13 +190,14 @@ describe("the table as it is shown", () => {
     assert.deepEqual(rows[1].cells.map(({text, standard}) => text || standard), ["", "p2", "10:00:40", "all", "1", ""]); // prettier-ignore
   });
   test("has only the rows that are in view", () => assert.deepEqual(tableModel(state, format, {from: 3, to: 5}).rows.map(({row}) => row), [3, 4])); // prettier-ignore
-  test("tells the watermark after each row, each different one once", () => {
+  test("tells the watermark before and after each row, of each run", () => {
     const asked = {...state, asked: {watermark: true}};
-    assert.deepEqual(tableModel(asked, format, {from: 0, to: 1}).rows[0].watermarks, [
-      "10:00:09.999",
-      "09:59:39.999",
-      "09:59:09.999",
+    assert.deepEqual(tableModel(asked, format, {from: 1, to: 2}).rows[0].watermarks, [
+      {run: "tolerance 0 s", before: "10:00:09.999", after: "10:00:39.999"},
+      {run: "tolerance 30 s", before: "09:59:39.999", after: "10:00:09.999"},
+      {run: "tolerance 60 s", before: "09:59:09.999", after: "09:59:39.999"},
     ]);
+    assert.equal(tableModel(asked, format, {from: 0, to: 1}).rows[0].watermarks[0].before, null);
   });
 });
 

@@ -15,13 +15,15 @@ import {at, isObject, pipelineOf, runsOf, varies} from "./scenario.js";
  * @property {string} id `watermarks.outOfOrderness`
  * @property {string[]} path in `pipeline`
  * @property {string} label key of its name
- * @property {"choice" | "duration" | "number"} kind
+ * @property {"choice" | "duration" | "number" | "text"} kind
+ * @property {string} [member] of the document, not of the pipeline: all runs have it
  * @property {any[]} choices values; `null`: the member is left out
  * @property {any} standard the value that it has when it is not set, if there is one
  * @property {boolean} varied each run has a value of its own
  * @property {boolean} differs and not all of them the same one
  * @property {Setting[]} settings one, or one for each run
  * @property {string | null} note key of why it has no effect, in any run
+ * @property {{key: string, runs: number[]}[]} partly why it has none in some
  * @property {number} depth how deep it is nested
  *
  * @typedef {{name: string, fields: Field[]}} Group
@@ -30,7 +32,8 @@ import {at, isObject, pipelineOf, runsOf, varies} from "./scenario.js";
 /**
  * @typedef {object} Option
  * @property {string} path
- * @property {"choice" | "duration" | "number"} kind
+ * @property {string} [member]
+ * @property {"choice" | "duration" | "number" | "text"} kind
  * @property {any[]} [choices]
  * @property {any} [standard]
  * @property {string} [label]
@@ -214,8 +217,38 @@ function optionsOf(pipelines) {
         {path: "endOfInput", kind: "choice", choices: [true, false], standard: true},
       ],
     },
+    {
+      name: "rows",
+      options: [
+        {path: "arrivalSpacing", member: "arrivalSpacing", kind: "duration", standard: "1 s"},
+        {path: "day", member: "day", kind: "text", standard: "1970-01-01"},
+        {path: "zone", member: "zone", kind: "text", standard: "UTC"},
+      ],
+    },
   ];
 }
+
+/** The triggers of a nest, the outermost first. @param {any} trigger @returns {any[]} */
+function nest(trigger) {
+  const found = [];
+  for (let inner = trigger; isObject(inner) && found.length < 20; inner = inner.nested) found.push(inner);
+  return found;
+}
+
+/** Whether what a pipeline fires depends on watermarks before the last. @param {any} pipeline */
+function heedsWatermarks({window, trigger}) {
+  const type = window?.type ?? "tumbling";
+  const byEvents = window?.time !== "processing" || type === "cumulate";
+  const inTime = nest(trigger).some(({type: of}) => of === "eventTime" || of === "continuousEventTime");
+  return inTime || (!isGlobal(type) && byEvents);
+}
+
+/** Whether anything in a pipeline goes by when rows arrive. @param {any} pipeline */
+const heedsArrival = ({window, trigger, watermarks}) =>
+  (window?.time === "processing" && !isGlobal(window.type)) ||
+  isObject(watermarks?.emit) ||
+  watermarks?.idleAfter != null ||
+  nest(trigger).some(({type}) => /^processing|Processing/.test(String(type)));
 
 /** Why an option makes no difference in a pipeline; `null` if it may. @param {string} path @param {any} pipeline @returns {string | null} */
 function noteOf(path, pipeline) {
@@ -223,7 +256,11 @@ function noteOf(path, pipeline) {
   const strategy = watermarks?.strategy ?? "bounded";
   const type = window?.type ?? "tumbling";
   const byTheClock = window?.time === "processing" && type !== "cumulate" && !isGlobal(type);
+  if (path.startsWith("watermarks.") && path !== "watermarks.strategy" && !heedsWatermarks(pipeline))
+    return isGlobal(type) ? "note.noBoundsNoWatermarks" : "note.clockNoWatermarks";
   switch (path) {
+    case "arrivalSpacing":
+      return heedsArrival(pipeline) ? null : "note.noClock";
     case "watermarks.outOfOrderness":
       return strategy === "bounded" ? null : "note.bounded";
     case "watermarks.emit":
@@ -269,37 +306,53 @@ export function formModel(document, problems, used = null) {
   const pipelines = runs.map((_, i) => pipelineOf(document, i));
   return optionsOf(pipelines).map(({name, options}) => ({
     name,
-    fields: options.map(({path: id, kind, choices = [], standard, label = `option.${id}`, depth = 0}) => {
-      const path = id.split(".");
-      // A type is written with what else that type needs, so the whole object is what varies or not.
-      const owner = path[path.length - 1] === "type" ? path.slice(0, -1) : path;
-      const varied = runs.length > 1 && varies(document, path);
-      const values = pipelines.map((pipeline) => shownValue(id, at(pipeline, path)));
-      const settings = varied ? runs.map((_, run) => run) : [null];
-      const notes = pipelines.map((pipeline) =>
-        noteOf(id, pipeline.partitions == null && used !== null ? {...pipeline, partitions: used} : pipeline),
-      );
-      return {
-        id,
-        path,
-        label,
-        kind,
-        choices,
-        standard,
-        varied,
-        differs: varied && new Set(values.map((value) => JSON.stringify(value ?? standard))).size > 1,
-        settings: settings.map((run) => ({
-          run,
-          value: values[run ?? 0],
-          applies: run === null || applies(path, pipelines[run]),
-          problem: problemAt(problems, id, owner.join("."), run),
-        })),
-        note: notes.every((note) => note !== null) ? notes[0] : null,
-        depth,
-      };
-    }),
+    fields: options.map(
+      ({path: id, member, kind, choices = [], standard, label = `option.${id}`, depth = 0}) => {
+        const path = id.split(".");
+        // A type is written with what else that type needs, so the whole object is what varies or not.
+        const owner = path[path.length - 1] === "type" ? path.slice(0, -1) : path;
+        const varied = member === undefined && runs.length > 1 && varies(document, path);
+        const values = pipelines.map((pipeline) =>
+          member === undefined ? shownValue(id, at(pipeline, path)) : document[member],
+        );
+        const settings = varied ? runs.map((_, run) => run) : [null];
+        const notes = pipelines.map((pipeline) =>
+          noteOf(
+            id,
+            pipeline.partitions == null && used !== null ? {...pipeline, partitions: used} : pipeline,
+          ),
+        );
+        const always = notes.every((note) => note !== null);
+        return {
+          id,
+          path,
+          ...(member === undefined ? {} : {member}),
+          label,
+          kind,
+          choices,
+          standard,
+          varied,
+          differs: varied && new Set(values.map((value) => JSON.stringify(value ?? standard))).size > 1,
+          settings: settings.map((run) => ({
+            run,
+            value: values[run ?? 0],
+            applies: run === null || applies(path, pipelines[run]),
+            problem: problemAt(problems, id, owner.join("."), run),
+          })),
+          note: always ? notes[0] : null,
+          partly: always || member !== undefined ? [] : partlyOf(notes),
+          depth,
+        };
+      },
+    ),
   }));
 }
+
+/** @param {(string | null)[]} notes of each run @returns {Field["partly"]} each note once */
+const partlyOf = (notes) =>
+  [...new Set(notes)].flatMap((key) =>
+    key === null ? [] : {key, runs: notes.flatMap((note, run) => (note === key ? run : []))},
+  );
 
 /** Whether a pipeline has the trigger, evictor or window that an option is a member of. @param {string[]} path @param {any} pipeline */
 function applies(path, pipeline) {
@@ -340,6 +393,9 @@ function problemAt(problems, id, owner, run) {
   );
 }
 
+/** Members of the document that the form has, by their names. */
+const ofDocument = ["arrivalSpacing", "day", "zone"];
+
 /**
  * Where in the pipeline a problem is, and in which run; `path` is `null` if it is elsewhere.
  *
@@ -348,7 +404,9 @@ function problemAt(problems, id, owner, run) {
  */
 export function placeOf({where, run}) {
   const [, index, ofChange, ofPipeline] =
-    where.match(/^(?:runs\[(\d+)\]\.change\.(.+)|pipeline\.(.+))$/) ?? [];
+    where.match(/^(?:runs\[(\d+)\]\.change\.(.+)|(?:pipeline\.)?(.+))$/) ?? [];
+  if (ofPipeline !== undefined && !where.startsWith("pipeline.") && !ofDocument.includes(where))
+    return {path: null, run: run ?? null};
   return {path: ofChange ?? ofPipeline ?? null, run: index === undefined ? (run ?? null) : Number(index)};
 }
 
@@ -391,10 +449,11 @@ export function chosen(document, path, value, run) {
   return {path: owner, value: {...kept, ...Object.fromEntries(filled), type: value}};
 }
 
-/** A typed option as the document keeps it. @param {"duration" | "number"} kind @param {string} text @returns {any} */
+/** A typed option as the document keeps it. @param {"duration" | "number" | "text"} kind @param {string} text @returns {any} */
 export function typedOption(kind, text) {
   const typed = text.trim();
   if (typed === "") return undefined;
+  if (kind === "text") return typed;
   const number = Number(typed);
   return Number.isFinite(number) && (kind === "number" || Number.isInteger(number)) ? number : typed;
 }

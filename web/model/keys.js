@@ -92,7 +92,9 @@ function whileMoving({key, shift, alt, ctrl}, {row, column, columns, rows, range
       if (!isRow) return null;
       return ctrl ? {type: "rowsDeleted", ...range} : {type: "cleared"};
   }
-  if (ctrl && key.toLowerCase() === "a") return rows === 0 ? null : {type: "allSelected"};
+  if (ctrl && !shift && key.toLowerCase() === "a") return rows === 0 ? null : {type: "allSelected"};
+  if (ctrl && key.toLowerCase() === "d" && isRow)
+    return shift ? {type: "rowsDuplicated", ...range} : {type: "filledDown"};
   if (ctrl) return null; // copy, cut and paste are events of their own
   return [...key].length === 1 && key !== " "
     ? {type: "editStarted", text: key}

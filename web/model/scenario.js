@@ -134,53 +134,11 @@ export function withUnified(document, path) {
 /** @param {string[]} path */
 const isTypePath = (path) => path[path.length - 1] === "type" && path.length > 1;
 
-/** @template {Record<string, any>} T @param {T} object @param {string} name @param {any} value @returns {T} */
-function put(object, name, value) {
+/** A copy with a member set; `undefined` takes it away. @template {Record<string, any>} T @param {T} object @param {string} name @param {any} value @returns {T} */
+export function put(object, name, value) {
   if (value !== undefined) return {...object, [name]: value};
   const {[name]: _, ...rest} = object;
   return /** @type {T} */ (rest);
-}
-
-/**
- * The document with one more run, which goes one step further where the last two differ in one number: 0 s, 30 s, 60 s.
- *
- * @param {Scenario} document
- * @returns {Scenario}
- */
-export function withRunAdded(document) {
-  const runs = runsOf(document).map((run, i) => ({name: `run ${i + 1}`, ...run}));
-  const [before, last] = [runs[runs.length - 2], runs[runs.length - 1]];
-  const named = {...document, runs};
-  const places = leavesOf(last.change);
-  const further =
-    places.length === 1 && before
-      ? continued(at(before.change, places[0]), at(last.change, places[0]))
-      : null;
-  const isNumbered = /^run \d+$/.test(last.name);
-  const name = isNumbered
-    ? `run ${runs.length + 1}`
-    : further !== null && at(last.change, places[0]) === last.name
-      ? further
-      : last.name;
-  const change = further === null ? last.change : withAt(last.change, places[0], further);
-  return {...document, runs: [...runs, put({name: uniqueName(named, name)}, "change", change)]};
-}
-
-/** @param {any} value @returns {string[][]} the paths to everything that is no object */
-const leavesOf = (value) =>
-  isObject(value)
-    ? Object.entries(value).flatMap(([name, held]) => leavesOf(held).map((path) => [name, ...path]))
-    : value === undefined
-      ? []
-      : [[]];
-
-/** `30 s`, `60 s` → `90 s`; `null` unless both count the same unit. @param {unknown} before @param {unknown} last */
-function continued(before, last) {
-  const [, from, unit] = String(before).match(/^(\d+)(\s*[a-z]*)$/) ?? [];
-  const [, to, same] = String(last).match(/^(\d+)(\s*[a-z]*)$/) ?? [];
-  return unit !== undefined && unit === same && Number(to) > Number(from)
-    ? `${2 * Number(to) - Number(from)}${unit}`
-    : null;
 }
 
 /** A name that no other run has. @param {Scenario} document @param {string} wanted @param {number} [except] */

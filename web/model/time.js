@@ -149,6 +149,71 @@ export function durationText(ms) {
   return (ms < 0 ? "−" : "") + parts.join(" ");
 }
 
+/** What the units of a duration are called, in ms. @type {[RegExp, number][]} */
+const units = [
+  [/^(ms|milliseconds?)$/, 1],
+  [/^(s|seconds?)$/, second],
+  [/^(min|minutes?)$/, minute],
+  [/^(h|hours?)$/, hour],
+  [/^(d|days?)$/, day],
+];
+
+/**
+ * A duration as the format has it, such as `1 h 30 min`; a number alone is milliseconds.
+ *
+ * @param {string} text
+ * @returns {number | null} ms; `null` if it is none
+ */
+export function durationOf(text) {
+  const typed = text.trim();
+  if (/^\d+$/.test(typed)) return Number(typed);
+  if (!/^(\d+(\.\d+)? ?[a-z]+\s*)+$/i.test(typed)) return null;
+  let ms = 0;
+  for (const [, number, name] of typed.matchAll(/(\d+(?:\.\d+)?) ?([a-z]+)/gi)) {
+    const unit = units.find(([names]) => names.test(name));
+    if (!unit) return null;
+    ms += Number(number) * unit[1];
+  }
+  return Number.isInteger(ms) ? ms : null;
+}
+
+/**
+ * An instant as the format has it: ISO 8601, or a time of `day`; without an offset it is UTC.
+ *
+ * @param {string} text
+ * @param {unknown} [of] the day, `1970-01-01` if there is none
+ * @returns {number | null} ms since the epoch; `null` if it is none
+ */
+export function instantOf(text, of) {
+  const typed = text.trim();
+  if (/^-?\d+$/.test(typed)) return Number(typed);
+  const date = typeof of === "string" ? of : "1970-01-01";
+  const full = /^\d\d:\d\d:\d\d(\.\d{1,3})?$/.test(typed) ? `${date}T${typed}` : typed.replace(" ", "T");
+  if (!/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d/.test(full)) return null;
+  const ms = Date.parse(/(Z|[+-]\d\d:?\d\d)$/.test(full.slice(10)) ? full : `${full}Z`);
+  return Number.isFinite(ms) ? ms : null;
+}
+
+/**
+ * How instants are written in a document, in UTC: as times of its day, on other days with the date. For many at once.
+ *
+ * @param {unknown} [of] the day
+ * @returns {(t: number) => string}
+ */
+export function instantWriter(of) {
+  const home = Date.parse(typeof of === "string" ? of : "1970-01-01") || 0;
+  /** @type {Map<number, string>} */
+  const dates = new Map([[home / day, ""]]);
+  return (t) => {
+    const date = Math.floor(t / day);
+    let prefix = dates.get(date);
+    if (prefix === undefined) dates.set(date, (prefix = `${dateText(new Date(date * day))}T`));
+    const ms = t - date * day;
+    const clock = `${two(Math.floor(ms / hour))}:${two(Math.floor(ms / minute) % 60)}:${two(Math.floor(ms / second) % 60)}`;
+    return prefix + (ms % second === 0 ? clock : `${clock}.${three(ms % second)}`);
+  };
+}
+
 const steps = [
   ...[1, 2, 5, 10, 20, 50, 100, 200, 500],
   ...[1, 2, 5, 10, 15, 30].map((n) => n * second),

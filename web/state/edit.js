@@ -61,7 +61,10 @@ export function stepped(state, steps, from, to) {
     merging: null,
     menu: null,
   });
-  return [{...next, notice: {key: from === "past" ? "notice.undone" : "notice.redone"}}, effects];
+  // Where a text was being typed, the cell has the focus again.
+  const focus = /** @type {Effect[]} */ (state.editing ? [{type: "focusCell"}] : []);
+  const notice = {key: from === "past" ? "notice.undone" : "notice.redone"};
+  return [{...next, notice}, [...effects, ...focus]];
 }
 
 /** The document as it was before the gesture, and what could be done again then. @param {State} state @param {string} gesture @returns {[State, Effect[]]} */

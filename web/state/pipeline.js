@@ -1,14 +1,13 @@
-// What does the form do to the pipeline, and what is done with its runs?
+// What does the form do to the document, and what is done with its runs?
 import {
-  mergePatch,
-  runsOf,
-  uniqueName,
-  varies,
-  withOption,
   withRunAdded,
-  withUnified,
-  withVaried,
-} from "../model/scenario.js";
+  withRunCopied,
+  withRunMoved,
+  withRunRemoved,
+  withRunRenamed,
+  withSweep,
+} from "../model/runs.js";
+import {put, runsOf, varies, withOption, withUnified, withVaried} from "../model/scenario.js";
 import {edited} from "./edit.js";
 
 /** @type {import("../state.js").Handlers} */
@@ -19,22 +18,25 @@ export const pipelineMessages = {
     const change = varies(state.document, path) ? withUnified : withVaried;
     return edited(state, change(state.document, path));
   },
-  runAdded: (state) => edited(state, withRunAdded(state.document)),
-  runRenamed(state, {run, name}) {
-    const runs = runsOf(state.document).map((held, i) =>
-      i === run ? {...held, name: uniqueName(state.document, name, i)} : held,
-    );
-    return name.trim() === "" ? [state, []] : edited(state, {...state.document, runs});
-  },
-  runRemoved: (state, {run}) => edited(state, withoutRun(state.document, run)),
-};
+  // A member of the document itself, such as its day.
+  memberChanged: (state, {member, value}) => edited(state, put(state.document, member, value)),
 
-/** @param {import("../model/scenario.js").Scenario} document @param {number} run @returns {import("../model/scenario.js").Scenario} */
-function withoutRun(document, run) {
-  const runs = runsOf(document).filter((_, i) => i !== run);
-  if (runs.length === 0) return document;
-  if (runs.length > 1) return {...document, runs};
-  // What the one that is left changes, the pipeline says now: nobody is left to differ from.
-  const pipeline = mergePatch(document.pipeline ?? {}, runs[0].change ?? {});
-  return {...document, pipeline, runs: [{name: runs[0].name ?? "run"}]};
-}
+  runAdded: (state) => edited(state, withRunAdded(state.document)),
+  runCopied: (state, {run}) => edited(state, withRunCopied(state.document, run)),
+  runMoved: (state, {run, by}) => edited(state, withRunMoved(state.document, run, by)),
+  runRemoved: (state, {run}) => edited(state, withRunRemoved(state.document, run)),
+  runRenaming: (state, {run}) => [{...state, renaming: run, menu: null}, [{type: "focusRunName", run}]],
+  runRenamed(state, {run, name}) {
+    const named = state.renaming === null ? state : {...state, renaming: null};
+    return edited(named, withRunRenamed(state.document, run, name));
+  },
+  swept(state, {path, values}) {
+    const document = withSweep(state.document, path, values);
+    const before = runsOf(state.document).length;
+    return edited({...state, dialog: null}, document, {
+      key: before > 1 ? "notice.sweptInstead" : "notice.swept",
+      params: {count: values.length, before},
+      shown: true,
+    });
+  },
+};

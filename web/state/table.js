@@ -1,21 +1,17 @@
 // What do keys, hands and pastes do to the event table? The cursor, what is being typed, and edits of rows.
+import {withPasted} from "../model/clipboard.js";
 import {
-  cellText,
-  kindOf,
-  memberAt,
-  rangeOf,
-  rowsOf,
-  visibleColumns,
   withCellEdited,
   withCleared,
-  withKind,
-  withPasted,
-  withRowDuplicated,
+  withFilledDown,
   withRowInserted,
   withRows,
   withRowsDeleted,
+  withRowsDuplicated,
   withRowsMoved,
-} from "../model/table.js";
+  withRowsSorted,
+} from "../model/rows.js";
+import {cellText, kindOf, memberAt, rangeOf, rowsOf, visibleColumns, withKind} from "../model/table.js";
 import {edited} from "./edit.js";
 import {at, selected} from "./select.js";
 
@@ -44,24 +40,64 @@ export const tableMessages = {
     const next = edited(state, withRowInserted(state.document, index));
     return editStarted({...at(next[0], index, "time"), selected: index}, undefined, next[1]);
   },
-  rowDuplicated: (state, {row}) => focused(edited(state, withRowDuplicated(state.document, row)), row + 1),
+  rowsDuplicated: (state, {from, to}) =>
+    focused(edited(state, withRowsDuplicated(state.document, from, to)), to + 1),
   rowsDeleted: (state, {from, to}) => focused(edited(state, withRowsDeleted(state.document, from, to)), from),
   rowsMoved: (state, {from, to, by}) => rowsMoved(state, from, to, by),
-  kindChosen(state, {row, kind}) {
-    const rows = rowsOf(state.document).slice();
-    if (kindOf(rows[row]) === kind) return [state, []];
-    rows[row] = withKind(rows[row], kind);
-    return focused(edited(state, withRows(state.document, rows)), row);
+  kindChosen(state, {from, to, kind}) {
+    const rows = rowsOf(state.document);
+    const isOther = (/** @type {any} */ row, /** @type {number} */ i) =>
+      i >= from && i <= to && kindOf(row) !== kind;
+    if (!rows.some(isOther)) return [state, []];
+    const next = rows.map((row, i) => (isOther(row, i) ? withKind(row, kind) : row));
+    return focused(edited(state, withRows(state.document, next)), from);
+  },
+  filledDown(state) {
+    const document = withFilledDown(state.document, selectedRange(state));
+    return keepingCells(state, edited(state, document));
+  },
+  rowsSorted(state, {column}) {
+    const {result, revision} = state;
+    // What does not run has no instants to sort by.
+    if (result?.revision !== revision) return [state, []];
+    const {from, to} = rowsToSort(state);
+    const document = withRowsSorted(state.document, column, result.table, {from, to});
+    if (document === state.document) return [{...state, menu: null, notice: {key: "notice.isSorted"}}, []];
+    const notice = {key: "notice.sorted", params: {from: from + 1, to: to + 1}, shown: true};
+    return edited(state, document, notice);
   },
   cleared(state) {
     const range = selectedRange(state);
     return focused(edited(state, withCleared(state.document, range)), range.from);
   },
   pasted(state, {text}) {
-    const {document, rows} = withPasted(state.document, topLeft(state), visibleColumns(state), text);
-    return rows === 0
-      ? [state, []]
-      : edited({...state, anchor: null}, document, {key: "notice.pasted", params: {count: rows}});
+    const cell = topLeft(state);
+    const {document, rows, renamed, cut, ignored, wrong} = withPasted(
+      state.document,
+      cell,
+      visibleColumns(state),
+      text,
+    );
+    if (rows === 0)
+      return [
+        wrong === undefined
+          ? state
+          : {...state, notice: {key: "notice.noJson", params: {line: wrong}, shown: true}},
+        [],
+      ];
+    const more = [
+      ...(renamed > 0 ? [{key: "notice.renamed", params: {count: renamed}}] : []),
+      ...(cut > 0 ? [{key: "notice.cut", params: {count: cut}}] : []),
+      ...(ignored.length > 0
+        ? [{key: "notice.ignored", params: {names: ignored.slice(0, 6).join(", ")}}]
+        : []),
+    ];
+    return edited({...state, anchor: null}, document, {
+      key: "notice.pasted",
+      params: {count: rows},
+      more,
+      shown: rows > 1 || more.length > 0,
+    });
   },
 
   // Which columns there are.
@@ -92,7 +128,8 @@ function editStarted(state, text, before = []) {
   const held = rowsOf(state.document)[row];
   const canBeTyped = memberAt(held ? kindOf(held) : "event", column) !== null;
   if (!canBeTyped) return [state, before];
-  const editing = {text: text ?? (held ? cellText(held, column) : ""), typed: text !== undefined};
+  const stands = held ? cellText(held, column) : "";
+  const editing = {text: text ?? stands, before: stands, typed: text !== undefined};
   return [{...state, editing, anchor: null, menu: null}, [...before, {type: "focusCell"}]];
 }
 
@@ -104,12 +141,7 @@ function editCommitted(state, move) {
   const unchanged = rows[cursor.row]
     ? cellText(rows[cursor.row], cursor.column) === editing.text
     : editing.text.trim() === "";
-  const [next, effects] = unchanged
-    ? [{...state, editing: null}, []]
-    : edited(state, withCellEdited(state.document, cursor, editing.text), {
-        key: "notice.fates",
-        params: {row: cursor.row},
-      });
+  const [next, effects] = unchanged ? [{...state, editing: null}, []] : cellEdited(state, editing.text);
   if (move === null) return [next, effects];
   const columns = visibleColumns(next);
   const column = columns.indexOf(cursor.column);
@@ -121,6 +153,21 @@ function editCommitted(state, move) {
   }[move];
   const [moved, more] = cursorMoved(next, to.row, columns[to.column]);
   return [moved, [...effects, ...more]];
+}
+
+/** @param {State} state @param {string} text @returns {[State, Effect[]]} */
+function cellEdited(state, text) {
+  const {cursor} = state;
+  const document = withCellEdited(state.document, cursor, text);
+  const id = String(rowsOf(document)[cursor.row].id ?? "");
+  const isTaken = cursor.column === "id" && id !== text.trim() && text.trim() !== "";
+  return edited(
+    state,
+    document,
+    isTaken
+      ? {key: "notice.idTaken", params: {given: text.trim(), id}, shown: true}
+      : {key: "notice.fates", params: {row: cursor.row}},
+  );
 }
 
 /** @param {State} state @param {number} from @param {number} to @param {1 | -1} by @returns {[State, Effect[]]} */
@@ -145,6 +192,19 @@ function focused([state, effects], row) {
   const to = Math.min(row, rows.length);
   const selected = to < rows.length && kindOf(rows[to]) === "event" ? to : null;
   return [{...at(state, to, state.cursor.column), selected}, [...effects, {type: "focusCell"}]];
+}
+
+/** What was selected stays so. @param {State} before @param {[State, Effect[]]} outcome @returns {[State, Effect[]]} */
+const keepingCells = ({cursor, anchor}, [state, effects]) => [
+  {...state, cursor, anchor},
+  [...effects, {type: "focusCell"}],
+];
+
+/** The rows that are selected, if they are several; else all. @param {State} state */
+export function rowsToSort(state) {
+  const last = rowsOf(state.document).length - 1;
+  const {from, to} = selectedRange(state);
+  return to > from ? {from, to: Math.min(to, last)} : {from: 0, to: last};
 }
 
 /** @param {State} state */

@@ -16,7 +16,7 @@ export const form = css`
   }
   .groups {
     display: grid;
-    grid-template-columns: repeat(7, minmax(0, 1fr));
+    grid-template-columns: repeat(8, minmax(0, 1fr));
     padding: 12px 6px 14px;
   }
   .group {
@@ -82,8 +82,19 @@ export const form = css`
     display: flex;
     gap: 4px;
   }
-  .settings:has(select) {
-    flex-wrap: wrap;
+  /* One for each run: below each other, with the runs' names beside them. */
+  .settings.each {
+    display: grid;
+    grid-template-columns: fit-content(45%) minmax(0, 1fr);
+    align-items: center;
+    gap: 4px 8px;
+  }
+  .setting-run {
+    overflow: hidden;
+    text-overflow: ellipsis;
+    white-space: nowrap;
+    color: var(--wl-muted);
+    font-size: 12.5px;
   }
   .form .control,
   .keys .control {
@@ -137,7 +148,7 @@ export const form = css`
     color: var(--wl-invalid);
   }
 
-  @media (max-width: 1240px) {
+  @media (max-width: 1640px) {
     .groups {
       grid-template-columns: repeat(4, minmax(0, 1fr));
       row-gap: 18px;
@@ -148,14 +159,35 @@ export const form = css`
   }
   @media (max-width: 900px) {
     .groups {
-      display: flex;
-      overflow-x: auto;
-      scroll-snap-type: x proximity;
+      grid-template-columns: repeat(2, minmax(0, 1fr));
+    }
+    .group:nth-child(odd) {
+      border: 0;
+    }
+  }
+  @media (max-width: 520px) {
+    .groups {
+      grid-template-columns: minmax(0, 1fr);
       padding-inline: 0;
     }
     .group {
-      flex: 0 0 min(250px, 72vw);
-      scroll-snap-align: start;
+      border: 0;
+    }
+    .group + .group {
+      padding-top: 14px;
+      border-top: 1px solid var(--wl-line);
+    }
+    .group legend {
+      float: inline-start;
+      width: 100%;
+    }
+    .form .control {
+      height: 38px;
+    }
+    .vary {
+      width: 34px;
+      height: 30px;
+      opacity: 1;
     }
   }
 `;

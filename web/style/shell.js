@@ -158,6 +158,15 @@ export const shell = css`
     margin: 0 auto;
   }
 
+  .notes {
+    padding-top: 14px;
+    color: var(--wl-muted);
+    max-width: 90ch;
+    text-wrap: pretty;
+  }
+  .notes + .sentence {
+    padding-top: 6px;
+  }
   .sentence {
     display: flex;
     align-items: center;
@@ -609,6 +618,9 @@ export const shell = css`
     margin: 0;
     padding: 5px;
     min-width: 190px;
+    max-width: calc(100vw - 16px);
+    max-height: calc(100vh - 16px);
+    overflow-y: auto;
     border: 1px solid var(--wl-line-strong);
     border-radius: 9px;
     background: var(--wl-surface);
@@ -650,6 +662,18 @@ export const shell = css`
   }
   .menu [aria-checked="true"] span::before {
     content: "✓";
+  }
+  .menu small {
+    display: block;
+    max-width: 46ch;
+    color: var(--wl-muted);
+    font-size: 12.5px;
+    line-height: 1.4;
+    white-space: normal;
+    text-wrap: pretty;
+  }
+  .menu button:disabled small {
+    color: inherit;
   }
   .menu kbd {
     font: inherit;

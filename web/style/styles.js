@@ -1,4 +1,5 @@
 // Which style sheets does the element have?
+import {dialogStyle} from "./dialog.js";
 import {form} from "./form.js";
 import {resultsStyle} from "./results.js";
 import {scoreStyle} from "./score.js";
@@ -7,4 +8,4 @@ import {statePanelStyle} from "./state-panel.js";
 import {table} from "./table.js";
 import {tokens} from "./tokens.js";
 
-export const styles = [tokens, shell, table, form, scoreStyle, statePanelStyle, resultsStyle];
+export const styles = [tokens, shell, table, form, scoreStyle, statePanelStyle, resultsStyle, dialogStyle];

@@ -94,7 +94,15 @@ export const table = css`
     z-index: 3;
   }
   .table th.column-number {
-    padding-inline: 0 8px;
+    padding-inline: 0 4px;
+    padding-bottom: 3px;
+  }
+  .table .corner-button {
+    position: static;
+    width: 30px;
+    height: 30px;
+    opacity: 1;
+    font-size: 12.5px;
   }
   .table td.column-number > div {
     justify-content: flex-end;
@@ -149,7 +157,11 @@ export const table = css`
     width: 16px;
   }
   .table td.column-watermark > div {
-    color: var(--wl-muted);
+    gap: 5px;
+    font-size: 12.5px;
+  }
+  .table td.column-watermark .before {
+    color: var(--wl-faint);
   }
   .standard {
     color: var(--wl-faint);
@@ -228,6 +240,12 @@ export const table = css`
     }
     .table .column-number {
       position: relative;
+    }
+    .table .corner-button {
+      width: 24px;
+    }
+    .table th.column-number {
+      padding-inline: 0;
     }
     .column-number .icon-button,
     .end .icon-button {

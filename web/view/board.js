@@ -5,12 +5,14 @@ import {planOf} from "../model/layout.js";
 import {resultsModel} from "../model/results.js";
 import {scoreModel} from "../model/score.js";
 import {stateModel} from "../model/state-at.js";
-import {copiedText, rowsOf, tableModel} from "../model/table.js";
+import {copiedText} from "../model/clipboard.js";
+import {rowsOf, tableModel} from "../model/table.js";
 import {whyModel} from "../model/why.js";
 import {isStale, isStateOpen} from "../state.js";
 import {selectedRange} from "../state/table.js";
 import {cssProperties} from "./css-properties.js";
 import {legend} from "./legend.js";
+import {noticeLine} from "./problems.js";
 import {results} from "./results.js";
 import {runHeads} from "./runs.js";
 import {scoreBody, scoreHead} from "./score.js";
@@ -72,7 +74,7 @@ export function board(state, result, room, groups, context) {
         <div class="charts" ${cssProperties({width: `${model.width}px`, "--chart": `${room.chart}px`})}>
           <div class="charts-head" ${cssProperties({height: `${headHeight}px`})}>
             <div class="run-heads">
-              ${runHeads({names: context.runNames.slice(0, model.columns.length), differences: fields.filter(({differs, note}) => differs && !note), most: room.chart < 420 ? 1 : 2, problems: runProblems}, context)}
+              ${runHeads({names: context.runNames.slice(0, model.columns.length), differences: fields.filter(({differs, note}) => differs && !note), most: room.chart < 420 ? 1 : 2, problems: runProblems, renaming: state.renaming}, context)}
             </div>
             ${scoreHead(model, context)}
           </div>
@@ -80,6 +82,7 @@ export function board(state, result, room, groups, context) {
         </div>
       </div>
     </div>
+    ${noticeLine(state, context)}
   </div>`;
   if (result.runs.length === 0) return stage; // there is the table, to be corrected
   return html`${stage}
@@ -100,9 +103,18 @@ const runHeadHeight = 36;
 /** The rows that are in view, and some around them. @param {{y: number, height: number}[]} places @param {Room} room */
 function inView(places, {top, height}) {
   const margin = 400;
-  const first = places.findIndex(({y, height: own}) => y + own > top - margin);
-  const after = places.findIndex(({y}) => y > top + height + margin);
-  return {from: Math.max(0, first), to: after < 0 ? places.length : after};
+  /** The first row that is so, as all below it are. @param {(place: {y: number, height: number}) => boolean} isSo */
+  const first = (isSo) => {
+    let [low, high] = [0, places.length];
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if (isSo(places[middle])) high = middle;
+      else low = middle + 1;
+    }
+    return low;
+  };
+  const from = first(({y, height: own}) => y + own > top - margin);
+  return {from: from < places.length ? from : 0, to: first(({y}) => y > top + height + margin)};
 }
 
 /** @param {string[]} keys @param {string | null} key @param {Context} context */

@@ -1,6 +1,7 @@
 // What does the pipeline's form look like? Each option has one control, or one for each run that it differs in.
 import {html, nothing} from "lit";
 import {live} from "lit/directives/live.js";
+import {listText} from "../i18n/message.js";
 import {chosen, countedOn, typedOption} from "../model/form.js";
 import {icon} from "./icon.js";
 import {problemText} from "./problem.js";
@@ -49,7 +50,7 @@ function isWide(fields, i) {
 
 /** @param {Field} field @param {boolean} wide @param {Context} context */
 function fieldView(field, wide, context) {
-  const {message, send, runNames} = context;
+  const {message, send, runNames, lang} = context;
   const label = message(field.label);
   const noteId = `note-${field.id}`;
   return html`<div
@@ -58,7 +59,7 @@ function fieldView(field, wide, context) {
     <div class="field-head">
       <span class="field-label" id="label-${field.id}">${label}</span>
       ${
-        runNames.length > 1
+        runNames.length > 1 && field.member === undefined
           ? html`<button
               type="button"
               class="icon-button vary"
@@ -72,11 +73,40 @@ function fieldView(field, wide, context) {
           : nothing
       }
     </div>
-    <div class="settings">${field.settings.map((setting) => control(field, setting, context, "form"))}</div>
-    ${field.settings.map(({problem}) => (problem ? html`<p class="field-problem">${problemText(problem, context)}</p>` : nothing))}
-    ${field.note ? html`<p class="field-note" id=${noteId}>${message(field.note)}</p>` : nothing}
+    <div class="settings ${field.settings.length > 1 ? "each" : ""}">
+      ${field.settings.map((setting) =>
+        setting.run === null
+          ? control(field, setting, context, "form")
+          : html`<span class="setting-run" aria-hidden="true" title=${runNames[setting.run]}
+                >${runNames[setting.run]}</span
+              >${control(field, setting, context, "form")}`,
+      )}
+    </div>
+    ${problemsOnce(field, context).map((text) => html`<p class="field-problem">${text}</p>`)}
+    ${
+      field.note
+        ? html`<p class="field-note" id=${noteId}>${message(field.note)}</p>`
+        : field.partly.map(
+            ({key, runs}) =>
+              html`<p class="field-note">
+                ${message("note.ofRuns", {
+                  runs: listText(
+                    lang,
+                    runs.map((run) => runNames[run]),
+                    "unit",
+                  ),
+                  note: message(key),
+                })}
+              </p>`,
+          )
+    }
   </div>`;
 }
+
+/** What is wrong with an option, each text once. @param {Field} field @param {Context} context */
+const problemsOnce = ({settings}, context) => [
+  ...new Set(settings.flatMap(({problem}) => (problem ? problemText(problem, context) : []))),
+];
 
 /**
  * The control of an option: for one run, or for all of them.
@@ -88,12 +118,13 @@ function fieldView(field, wide, context) {
  */
 export function control(field, {run, value, applies, problem}, context, place) {
   const {message, send, document, runNames} = context;
-  const {id, path, kind, choices, standard, note} = field;
+  const {id, path, member, kind, choices, standard, note} = field;
   const label =
     run === null
       ? message(field.label)
       : message("form.label.run", {option: message(field.label), run: runNames[run]});
   const change = (/** @type {any} */ chosenValue, step = false) => {
+    if (member !== undefined) return send({type: "memberChanged", member, value: chosenValue});
     const {path: at, value: set} = chosen(document, path, chosenValue, run);
     send({type: "optionChanged", path: at, value: set, run, step});
   };
@@ -135,7 +166,7 @@ export function control(field, {run, value, applies, problem}, context, place) {
     @change=${(/** @type {Event} */ event) => change(typedOption(kind, /** @type {HTMLInputElement} */ (event.target).value))}
     @keydown=${(/** @type {KeyboardEvent} */ event) => {
       const by = {ArrowUp: 1, ArrowDown: -1}[event.key];
-      if (by === undefined) return;
+      if (by === undefined || kind === "text") return;
       const input = /** @type {HTMLInputElement} */ (event.target);
       const next = countedOn(input.value || String(standard ?? ""), by * (event.shiftKey ? 10 : 1));
       if (next === null) return;
@@ -146,7 +177,7 @@ export function control(field, {run, value, applies, problem}, context, place) {
 }
 
 /** @param {string} id @param {any} choice @param {(key: string) => string} message */
-function choiceText(id, choice, message) {
+export function choiceText(id, choice, message) {
   // Nested triggers are chosen by the same names as the outermost one.
   const option = id.replace(/(\.nested)+/, "");
   return message(`choice.${option}.${choice}`);

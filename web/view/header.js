@@ -1,11 +1,13 @@
 // What stands at the top of the page: its name, the scenario's, and what is done to all of it?
 import {html} from "lit";
+import {emptyScenario, examples} from "../examples/index.js";
 import {icon} from "./icon.js";
+import {menu} from "./menu.js";
 
 /** @typedef {import("./page.js").Context} Context @typedef {import("../state.js").State} State */
 
 /** @param {State} state @param {Context} context */
-export function header({document, past, future, theme, lang}, {send, message}) {
+export function header({document, past, future, theme, lang, menu: open}, {send, message}) {
   const other = lang === "zh" ? "en" : "zh";
   const nextTheme = /** @type {const} */ ({auto: "light", light: "dark", dark: "auto"})[theme];
   return html`<header>
@@ -18,8 +20,25 @@ export function header({document, past, future, theme, lang}, {send, message}) {
       </svg>
       Window Lab
     </h1>
-    <p class="title">${titleText(document.title, lang)}</p>
+    <p class="title">${textIn(document.title, lang)}</p>
     <div class="tools" role="toolbar" aria-label=${message("tools.label")}>
+      ${menu({
+        name: "examples",
+        label: message("tools.examples"),
+        open: open === "examples",
+        kind: "button",
+        face: html`${icon("open")}<span>${message("tools.examples.short")}</span>`,
+        items: [
+          ...examples.map((example) => ({
+            label: textIn(example.title, lang),
+            hint: textIn(example.notes, lang),
+            choose: () => send({type: "loaded", document: example}),
+          })),
+          null,
+          {label: message("tools.empty"), choose: () => send({type: "loaded", document: emptyScenario})},
+        ],
+        send,
+      })}
       <button
         type="button"
         class="icon-button"
@@ -63,10 +82,10 @@ export function header({document, past, future, theme, lang}, {send, message}) {
   </header>`;
 }
 
-/** A title in the reader's language, if it has one. @param {unknown} title @param {string} lang */
-export function titleText(title, lang) {
-  if (typeof title === "string") return title;
-  const texts = /** @type {Record<string, unknown>} */ (title ?? {});
+/** A title or notes in the reader's language, if there are. @param {unknown} given @param {string} lang */
+export function textIn(given, lang) {
+  if (typeof given === "string") return given;
+  const texts = /** @type {Record<string, unknown>} */ (given ?? {});
   const text = texts[lang] ?? texts.en ?? texts.zh;
   return typeof text === "string" ? text : "";
 }

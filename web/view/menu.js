@@ -3,7 +3,7 @@ import {html, nothing} from "lit";
 import {icon} from "./icon.js";
 
 /**
- * @typedef {{label: string, keys?: string, checked?: boolean, disabled?: boolean, choose: () => void} | null} Item  `null`: a line
+ * @typedef {{label: string, hint?: string, keys?: string, checked?: boolean, disabled?: boolean, choose: () => void} | null} Item  `null`: a line
  *
  * @param {object} menu
  * @param {string} menu.name
@@ -54,7 +54,8 @@ export function menu({name, label, open, face, items, kind = "icon-button", reac
                       item.choose();
                     }}
                   >
-                    <span>${item.label}</span>${item.keys ? html`<kbd>${item.keys}</kbd>` : nothing}
+                    <span>${item.label}${item.hint ? html`<small>${item.hint}</small>` : nothing}</span
+                    >${item.keys ? html`<kbd>${item.keys}</kbd>` : nothing}
                   </button>`,
             )}
           </div>`

@@ -7,8 +7,9 @@ import {sentenceModel} from "../model/sentence.js";
 import {isStale} from "../state.js";
 import {board} from "./board.js";
 import {bubble} from "./bubble.js";
+import {dialog} from "./dialog.js";
 import {form} from "./form.js";
-import {header} from "./header.js";
+import {header, textIn} from "./header.js";
 import {icon} from "./icon.js";
 import {noticeText, problemList, wrongText} from "./problems.js";
 import {runEnded, runProgress} from "./run-status.js";
@@ -50,16 +51,19 @@ function stillPage(state, room, context) {
   );
   const groups = formModel(document, problems, result ? partitionsUsed(result.table) : null);
   const more = {...context, document, runNames: names, menu: state.menu};
+  const notes = textIn(document.notes, lang);
   const clauses = sentenceModel(result?.runs ?? []);
   return html`
     ${header(state, context)}
     <main>
+      ${notes ? html`<p class="notes">${notes}</p>` : nothing}
       ${sentence(clauses, {...context, formOpen: state.formOpen})}
       ${state.formOpen ? form(groups, more) : nothing} ${runEnded(state, context)}
       ${problemList(problems, isStale(state), {...context, groups, runNames: names})}
       ${result ? board(state, result, room, groups, more) : html`<div class="board waiting" aria-busy="true"></div>`}
       ${bubble(cursor, editing ? null : wrongText(state, context))}
     </main>
+    ${dialog(state, groups, context)}
     <p class="live" role="status">${noticeText(state, {...context, groups, runNames: names})}</p>
   `;
 }

@@ -3,6 +3,7 @@ import {html, nothing} from "lit";
 import {listText} from "../i18n/message.js";
 import {placeOf} from "../model/form.js";
 import {cellOfProblem, fateOf} from "../model/table.js";
+import {durationText} from "../model/time.js";
 import {icon} from "./icon.js";
 import {problemText} from "./problem.js";
 
@@ -69,6 +70,46 @@ function placeText(problem, {message, groups, runNames}) {
   return run === null ? option : message("place.run", {option, run: runNames[run] ?? String(run + 1)});
 }
 
+/** @param {import("../state.js").Notice} notice @param {Context} context */
+function saidText({key, params, more = []}, {message, lang}) {
+  const written = (/** @type {Record<string, unknown>} */ of = {}) => ({
+    ...of,
+    ...Object.fromEntries(
+      ["disorder", "most"].flatMap((name) =>
+        typeof of[name] === "number" && key === "notice.generated" ? [[name, durationText(of[name])]] : [],
+      ),
+    ),
+  });
+  const said = [{key, params: written(params)}, ...more].map((part) => message(part.key, part.params));
+  return said.join(lang === "zh" ? "" : " ");
+}
+
+/** What came of the last edit, where the table does not show it by itself. @param {State} state @param {Context} context */
+export function noticeLine(state, context) {
+  const {notice, past, merging} = state;
+  if (!notice?.shown) return nothing;
+  const {message, send} = context;
+  return html`<p class="notice">
+    <span>${saidText(notice, context)}</span>
+    ${
+      past.length > 0 && merging === null && notice.key !== "notice.noJson"
+        ? html`<button type="button" class="part" @click=${() => send({type: "undone"})}>
+            ${message("tools.undo")}
+          </button>`
+        : nothing
+    }
+    <button
+      type="button"
+      class="icon-button"
+      aria-label=${message("notice.close")}
+      title=${message("notice.close")}
+      @click=${() => send({type: "noticeClosed"})}
+    >
+      ${icon("close")}
+    </button>
+  </p>`;
+}
+
 /** What came of the last edit, for those who do not see it. @param {State} state @param {Places} context */
 export function noticeText({notice, result, revision, problems}, context) {
   const {message, lang} = context;
@@ -81,8 +122,7 @@ export function noticeText({notice, result, revision, problems}, context) {
     const said = runs.map((run) => message("notice.fate", {run: run.name, fate: fate(run)}));
     return message("notice.fates", {id: result.table.ids[row], fates: listText(lang, said, "unit")});
   }
-  if (notice.key !== "notice.fates" && notice.key !== "notice.recomputed")
-    return message(notice.key, notice.params);
+  if (notice.key !== "notice.fates" && notice.key !== "notice.recomputed") return saidText(notice, context);
   const counts = runs.map(({name, recording}) =>
     message("notice.run", {run: name, count: recording.firings.pane.length}),
   );

@@ -15,14 +15,18 @@ const labelOf = ({id, path, label}) => (id.endsWith(".type") ? `group.${path[0]}
  * @param {import("../model/form.js").Field[]} model.differences fields that differ between the runs
  * @param {number} model.most how many of them there is room for
  * @param {(import("../state.js").Problem | null)[]} model.problems of each run, if no other place shows them
+ * @param {number | null} model.renaming run whose name is being typed
  * @param {import("./page.js").Context & {document: import("../model/scenario.js").Scenario, runNames: string[], menu: string | null}} context
  */
-export function runHeads({names, differences, most, problems}, context) {
+export function runHeads({names, differences, most, problems, renaming}, context) {
   const {message, send, menu: open} = context;
   return names.map((name, run) => {
     const shown = differences.slice(0, most).map((field) => ({field, setting: field.settings[run]}));
     // A run that is named after the one thing that it does differently needs no name beside it.
-    const named = shown.length === 1 && (shown[0].setting.value ?? shown[0].field.standard) === name;
+    const named =
+      run !== renaming &&
+      shown.length === 1 &&
+      String(shown[0].setting.value ?? shown[0].field.standard) === name;
     const problem = problems[run];
     return html`<div
       class="run-head ${named ? "named" : ""}"
@@ -38,6 +42,7 @@ export function runHeads({names, differences, most, problems}, context) {
               size=${Math.max(3, name.length)}
               maxlength="60"
               aria-label=${message("run.name")}
+              data-run=${run}
               .defaultValue=${name}
               .value=${live(name)}
               @change=${(/** @type {Event} */ event) => send({type: "runRenamed", run, name: /** @type {HTMLInputElement} */ (event.target).value})}
@@ -74,6 +79,23 @@ export function runHeads({names, differences, most, problems}, context) {
           face: icon("more"),
           items: [
             {label: message("run.options"), choose: () => send({type: "formToggled", open: true})},
+            {
+              label: message("run.sweep"),
+              choose: () => send({type: "dialogOpened", name: "sweep", option: differences[0]?.id}),
+            },
+            null,
+            {label: message("run.rename"), choose: () => send({type: "runRenaming", run})},
+            {label: message("run.copy"), choose: () => send({type: "runCopied", run})},
+            {
+              label: message("run.left"),
+              disabled: run === 0,
+              choose: () => send({type: "runMoved", run, by: -1}),
+            },
+            {
+              label: message("run.right"),
+              disabled: run === names.length - 1,
+              choose: () => send({type: "runMoved", run, by: 1}),
+            },
             {
               label: message("run.remove"),
               disabled: names.length < 2,

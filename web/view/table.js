@@ -69,7 +69,7 @@ function head(column, model, {message, send, menu: open}) {
   const name =
     column === "number" ? message("column.number") : message(`column.${column}`, {count: model.runs.length});
   return html`<th scope="col" role="columnheader" class="column-${column}">
-    ${column === "number" ? html`<span aria-label=${name}>#</span>` : html`<span>${name}</span>`}
+    ${column === "number" ? tableMenu(model, {message, send, menu: open}) : html`<span>${name}</span>`}
     ${
       column === "fates"
         ? menu({
@@ -89,7 +89,39 @@ function head(column, model, {message, send, menu: open}) {
   </th>`;
 }
 
-/** @param {import("../model/table.js").RowModel} row @param {TableModel} model @param {Context & {places: Place[], menu: string | null}} context */
+/** What is done to all of the table. @param {TableModel} model @param {Pick<Context, "message" | "send"> & {menu: string | null}} context */
+function tableMenu({columns, sortable, count}, {message, send, menu: open}) {
+  const sorted = /** @type {Column[]} */ (["time", "key", "value", "partition"]).filter(
+    (column) => column === "time" || columns.includes(column),
+  );
+  return menu({
+    name: "table",
+    label: message("table.menu"),
+    open: open === "table",
+    face: html`<span class="corner" aria-hidden="true">#</span>`,
+    kind: "icon-button corner-button",
+    items: [
+      {label: message("table.generate"), choose: () => send({type: "dialogOpened", name: "generator"})},
+      null,
+      ...sorted.map((column) => ({
+        label: message(`table.sort.${column}`),
+        hint: message("table.sort.hint"),
+        disabled: !sortable || count < 2,
+        choose: () => send({type: "rowsSorted", column}),
+      })),
+      null,
+      {
+        label: message("table.fill"),
+        keys: message("keys.fill"),
+        disabled: count < 2,
+        choose: () => send({type: "filledDown"}),
+      },
+    ],
+    send,
+  });
+}
+
+/** @param {import("../model/table.js").RowModel} row @param {TableModel} model @param {Context & {places: Place[], menu: string | null, range: {from: number, to: number}}} context */
 function bodyRow(row, model, context) {
   const {places, message} = context;
   const place = places[row.row];
@@ -126,8 +158,8 @@ function bodyRow(row, model, context) {
   </tr>`;
 }
 
-/** @param {{text: string, typed: boolean}} editing @param {Column} column @param {Context} context */
-function editor({text}, column, {send, message}) {
+/** @param {NonNullable<import("../state.js").State["editing"]>} editing @param {Column} column @param {Context} context */
+function editor({text, before}, column, {send, message}) {
   return html`<input
     class="cell-input"
     type="text"
@@ -137,15 +169,20 @@ function editor({text}, column, {send, message}) {
     enterkeyhint="next"
     inputmode=${column === "value" || column === "partition" ? "decimal" : "text"}
     aria-label=${message(`column.${column}`, {count: 1})}
+    .defaultValue=${before}
     .value=${live(text)}
     @input=${(/** @type {InputEvent} */ event) => send({type: "editChanged", text: /** @type {HTMLInputElement} */ (event.target).value})}
     @blur=${() => send({type: "editCommitted", move: null})}
   />`;
 }
 
-/** @param {import("../model/table.js").CellModel} cell @param {import("../model/table.js").RowModel} row @param {Context & {menu: string | null}} context */
+/** @param {import("../model/table.js").CellModel} cell @param {import("../model/table.js").RowModel} row @param {Context & {menu: string | null, range: {from: number, to: number}}} context */
 function numberCell(cell, {row, kind}, context) {
-  const {send, message, menu: open} = context;
+  const {send, message, menu: open, range} = context;
+  // The menu of a row among those that are selected is that of them all.
+  const isOne = row < range.from || row > range.to || range.from === range.to;
+  const rows = isOne ? {from: row, to: row} : {from: range.from, to: range.to};
+  const count = rows.to - rows.from + 1;
   const name = `row ${row}`;
   const kinds = /** @type {const} */ (["event", "watermark", "idle", "active", "tick"]);
   return html`<td
@@ -161,7 +198,9 @@ function numberCell(cell, {row, kind}, context) {
       <span>${row + 1}</span>
       ${menu({
         name,
-        label: message("row.menu", {number: row + 1}),
+        label: isOne
+          ? message("row.menu", {number: row + 1})
+          : message("rows.menu", {from: rows.from + 1, to: rows.to + 1}),
         open: open === name,
         face: icon("more"),
         reachable: false,
@@ -169,34 +208,38 @@ function numberCell(cell, {row, kind}, context) {
           {
             label: message("row.above"),
             keys: message("keys.above"),
-            choose: () => send({type: "rowInserted", index: row}),
+            choose: () => send({type: "rowInserted", index: rows.from}),
           },
           {
             label: message("row.below"),
             keys: message("keys.below"),
-            choose: () => send({type: "rowInserted", index: row + 1}),
+            choose: () => send({type: "rowInserted", index: rows.to + 1}),
           },
-          {label: message("row.duplicate"), choose: () => send({type: "rowDuplicated", row})},
+          {
+            label: message("row.duplicate", {count}),
+            keys: message("keys.duplicate"),
+            choose: () => send({type: "rowsDuplicated", ...rows}),
+          },
           {
             label: message("row.up"),
             keys: "Alt ↑",
-            choose: () => send({type: "rowsMoved", from: row, to: row, by: -1}),
+            choose: () => send({type: "rowsMoved", ...rows, by: -1}),
           },
           {
             label: message("row.down"),
             keys: "Alt ↓",
-            choose: () => send({type: "rowsMoved", from: row, to: row, by: 1}),
+            choose: () => send({type: "rowsMoved", ...rows, by: 1}),
           },
           {
-            label: message("row.delete"),
+            label: message("row.delete", {count}),
             keys: message("keys.delete"),
-            choose: () => send({type: "rowsDeleted", from: row, to: row}),
+            choose: () => send({type: "rowsDeleted", ...rows}),
           },
           null,
           ...kinds.map((other) => ({
             label: message(`row.as.${other}`),
             checked: other === kind,
-            choose: () => send({type: "kindChosen", row, kind: other}),
+            choose: () => send({type: "kindChosen", ...rows, kind: other}),
           })),
         ],
         send,
@@ -207,6 +250,13 @@ function numberCell(cell, {row, kind}, context) {
 
 /** @param {import("../model/table.js").CellModel} cell @param {import("../model/table.js").RowModel} row @param {Context} context */
 function watermarkCell(cell, {row, watermarks}, {message}) {
+  const text = (/** @type {string | null} */ watermark) => watermark ?? message("watermark.none");
+  const [first] = watermarks;
+  const isOne = watermarks.every(({before, after}) => before === first.before && after === first.after);
+  const told = watermarks.map(({run, before, after}) =>
+    message("watermark.of", {run, before: text(before), after: text(after)}),
+  );
+  const moved = first && first.before !== first.after;
   return html`<td
     role="gridcell"
     class="column-watermark ${cell.chosen ? "chosen" : ""}"
@@ -214,8 +264,20 @@ function watermarkCell(cell, {row, watermarks}, {message}) {
     data-row=${row}
     data-column="watermark"
     aria-readonly="true"
+    title=${isOne ? nothing : told.join("\n")}
   >
-    <div>${watermarks.map((watermark) => watermark ?? message("watermark.none")).join(" · ")}</div>
+    <div>
+      ${
+        first === undefined
+          ? nothing
+          : !isOne
+            ? [...new Set(watermarks.map(({after}) => text(after)))].join(" · ")
+            : moved
+              ? html`<span class="before">${text(first.before)} <span aria-hidden="true">→</span></span>
+                  ${text(first.after)}`
+              : html`<span class="before">${text(first.after)}</span>`
+      }
+    </div>
   </td>`;
 }
 

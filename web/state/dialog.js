@@ -1,0 +1,45 @@
+// What is asked in a dialog, and what comes of it? Texts as they are typed, until they are taken.
+import {recipeOf, recipeTexts, withGenerated} from "../model/generator.js";
+import {edited} from "./edit.js";
+
+/** @typedef {import("../state.js").State} State */
+
+/** What a dialog begins with. @type {Record<string, (state: State, message: any) => Record<string, string>>} */
+const beginnings = {
+  generator: ({document}) => recipeTexts(document),
+  sweep: (_, {option}) => ({option: option ?? "watermarks.outOfOrderness", list: "0 s, 10 s, 30 s, 60 s"}),
+};
+
+/** @type {import("../state.js").Handlers} */
+export const dialogMessages = {
+  dialogOpened: (state, message) => [
+    {...state, menu: null, dialog: {name: message.name, texts: beginnings[message.name](state, message)}},
+    [],
+  ],
+  dialogChanged: (state, {texts}) => [
+    state.dialog ? {...state, dialog: {...state.dialog, texts: {...state.dialog.texts, ...texts}}} : state,
+    [],
+  ],
+  dialogClosed: (state) => [state.dialog ? {...state, dialog: null} : state, []],
+  rowsGenerated(state) {
+    if (state.dialog?.name !== "generator") return [state, []];
+    const {texts} = state.dialog;
+    const {recipe, wrong} = recipeOf(texts, state.document);
+    if (wrong.length > 0) return [state, []];
+    const {document, made} = withGenerated(state.document, recipe, texts);
+    const notice = {
+      key: "notice.generated",
+      params: {...made, disorder: recipe.disorder, seed: recipe.seed},
+      shown: true,
+    };
+    const cursor = {
+      row: recipe.append ? (state.document.rows?.length ?? 0) : 0,
+      column: /** @type {const} */ ("time"),
+    };
+    const [next, effects] = edited({...state, dialog: null}, document, notice);
+    return [
+      {...next, cursor, anchor: null, selected: null, step: null, axes: {}},
+      [...effects, {type: "focusCell"}],
+    ];
+  },
+};

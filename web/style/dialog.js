@@ -1,0 +1,152 @@
+// How do dialogs look, and the line that says what came of an edit?
+import {css} from "lit";
+
+export const dialogStyle = css`
+  .dialog {
+    width: min(560px, calc(100vw - 24px));
+    max-height: calc(100vh - 24px);
+    padding: 20px 24px 22px;
+    border: 1px solid var(--wl-line-strong);
+    border-radius: 12px;
+    background: var(--wl-surface);
+    color: var(--wl-text);
+    box-shadow: 0 20px 60px rgb(10 16 34 / 28%);
+    overflow: auto;
+  }
+  .dialog::backdrop {
+    background: rgb(10 16 34 / 34%);
+  }
+  .dialog h2 {
+    font-size: 17px;
+    font-weight: 700;
+    margin-bottom: 4px;
+  }
+  .dialog-hint {
+    color: var(--wl-muted);
+    margin-bottom: 16px;
+    text-wrap: pretty;
+  }
+  .dialog > .close {
+    position: absolute;
+    top: 12px;
+    inset-inline-end: 12px;
+  }
+  .dialog-fields {
+    display: grid;
+    grid-template-columns: repeat(auto-fit, minmax(210px, 1fr));
+    gap: 12px 16px;
+    align-items: start;
+  }
+  .dialog-field {
+    display: grid;
+    gap: 3px;
+    min-width: 0;
+  }
+  .dialog-field > span:first-child,
+  .dialog-choices legend {
+    color: var(--wl-muted);
+    font-size: 12.5px;
+  }
+  .dialog .control {
+    width: 100%;
+    min-width: 0;
+    height: 34px;
+    padding: 0 9px;
+    border: 1px solid var(--wl-control);
+    border-radius: 6px;
+    background: var(--wl-surface);
+  }
+  .dialog select.control {
+    padding: 0 5px;
+  }
+  .dialog .control:focus {
+    outline: 2px solid var(--wl-focus);
+    outline-offset: -1px;
+    border-color: var(--wl-focus);
+  }
+  .dialog .control[aria-invalid] {
+    border-color: var(--wl-invalid);
+    background: var(--wl-invalid-soft);
+  }
+  .dialog .field-problem {
+    margin: 0;
+  }
+  .dialog-choices {
+    display: grid;
+    gap: 4px;
+    margin-top: 14px;
+  }
+  .dialog-fields .dialog-choices {
+    margin-top: 0;
+    grid-column: 1 / -1;
+    grid-template-columns: repeat(auto-fill, minmax(210px, 1fr));
+  }
+  .dialog-choices legend {
+    margin-bottom: 4px;
+  }
+  .dialog-choice {
+    display: flex;
+    align-items: center;
+    gap: 8px;
+    min-height: 28px;
+  }
+  .dialog-choice input {
+    flex: none;
+    width: 16px;
+    height: 16px;
+    margin: 0;
+    accent-color: var(--wl-accent);
+  }
+  .dialog-buttons {
+    display: flex;
+    justify-content: flex-end;
+    gap: 8px;
+    margin-top: 20px;
+  }
+  .button.primary {
+    border-color: var(--wl-ink);
+    background: var(--wl-ink);
+    color: var(--wl-on-ink);
+    font-weight: 600;
+  }
+  .button.primary:hover {
+    border-color: var(--wl-ink);
+    background: color-mix(in srgb, var(--wl-ink) 88%, var(--wl-surface));
+    color: var(--wl-on-ink);
+  }
+  .button.primary[aria-disabled="true"] {
+    opacity: 0.45;
+    cursor: default;
+  }
+  @media (forced-colors: active) {
+    .button.primary {
+      border-width: 2px;
+    }
+  }
+
+  .notice {
+    display: flex;
+    align-items: center;
+    gap: 12px;
+    margin-top: 8px;
+    padding: 3px 4px 3px 14px;
+    border: 1px solid var(--wl-line);
+    border-radius: var(--wl-radius-small);
+    background: var(--wl-accent-soft);
+    color: var(--wl-text);
+    font-size: 13.5px;
+  }
+  .notice > span {
+    text-wrap: pretty;
+    margin-inline-end: auto;
+  }
+  .notice .part {
+    flex: none;
+    font-weight: 600;
+  }
+  .notice .icon-button {
+    flex: none;
+    width: 28px;
+    height: 28px;
+  }
+`;
