@@ -8,8 +8,7 @@ export const en = {
   ...problemsEn,
 
   "tools.label": "Tools",
-  "tools.examples": "Open an example",
-  "tools.examples.short": "Examples",
+  "tools.examples": "Examples",
   "tools.empty": "An empty table",
   "tools.undo": "Undo",
   "tools.undo.keys": "Undo (Ctrl Z)",

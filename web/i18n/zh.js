@@ -8,8 +8,7 @@ export const zh = {
   ...problemsZh,
 
   "tools.label": "工具",
-  "tools.examples": "打开示例",
-  "tools.examples.short": "示例",
+  "tools.examples": "示例",
   "tools.empty": "空表",
   "tools.undo": "撤销",
   "tools.undo.keys": "撤销（Ctrl Z）",

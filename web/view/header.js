@@ -27,7 +27,7 @@ export function header({document, past, future, theme, lang, menu: open}, {send,
         label: message("tools.examples"),
         open: open === "examples",
         kind: "button",
-        face: html`${icon("open")}<span>${message("tools.examples.short")}</span>`,
+        face: html`${icon("open")}<span>${message("tools.examples")}</span>`,
         items: [
           ...examples.map((example) => ({
             label: textIn(example.title, lang),
