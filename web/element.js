@@ -164,6 +164,17 @@ export class WindowLab extends LitElement {
         }));
         break;
       }
+      case "copy":
+        // Without leave to write it there is nothing that could be done about it.
+        navigator.clipboard?.writeText(effect.text).catch(() => {});
+        break;
+      case "download": {
+        const url = URL.createObjectURL(new Blob([effect.text], {type: effect.media}));
+        const link = Object.assign(document.createElement("a"), {href: url, download: effect.name});
+        link.click();
+        setTimeout(() => URL.revokeObjectURL(url), 60_000);
+        break;
+      }
       case "play":
         this.#stop();
         this.#player = setInterval(() => this.#playOn(), playInterval);

@@ -5,6 +5,7 @@ import {rowsOf} from "./model/table.js";
 import {dialogMessages} from "./state/dialog.js";
 import {edited, gestureCancelled, stepped} from "./state/edit.js";
 import {pipelineMessages} from "./state/pipeline.js";
+import {resultsMessages} from "./state/results.js";
 import {at, selected} from "./state/select.js";
 import {tableMessages} from "./state/table.js";
 
@@ -45,6 +46,8 @@ import {tableMessages} from "./state/table.js";
  * @property {{held: import("./model/score.js").Held, extents: State["axes"], future: Step[]} | null} gesture what a hand has hold
  *   of; the axes stand still meanwhile
  * @property {string | null} key the one to show; `null`: all
+ * @property {{only: "all" | "different", find: string, line: number, opened: string[]}} results which of them are asked for, the
+ *   first line in view where they are many, fates whose events are all listed
  * @property {boolean} formOpen
  * @property {boolean | null} stateOpen whether the state panel is; `null`: while the score is at a step
  * @property {"en" | "zh"} lang
@@ -118,6 +121,7 @@ export function begin(given, preferences = {}) {
     opened: [],
     gesture: null,
     key: document.view?.key ?? null,
+    results: {only: "all", find: "", line: 0, opened: []},
     formOpen: false,
     stateOpen: null,
     lang: "en",
@@ -258,8 +262,10 @@ export function update(state, message) {
   }
 }
 
-/** Messages that have a module of their own: those of the table, of the pipeline and its runs, of dialogs. */
-const bySubject = new Map(Object.entries({...tableMessages, ...pipelineMessages, ...dialogMessages}));
+/** Messages that have a module of their own: those of the table, of the pipeline and its runs, of dialogs, of the results. */
+const bySubject = new Map(
+  Object.entries({...tableMessages, ...pipelineMessages, ...dialogMessages, ...resultsMessages}),
+);
 
 /** Whether what is on screen is not the result of what is typed, and will not become it by itself. @param {State} state */
 export const isStale = ({result, revision, problems, cancelled, failure}) =>

@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import {readdirSync, readFileSync} from "node:fs";
 import {describe, test} from "node:test";
-import {resultsModel} from "../../web/model/results.js";
+import {csvOf, resultRecords, resultsModel} from "../../web/model/results.js";
 import {outcomeOfCase} from "./recording-of-trace.js";
 
 const folder = new URL("../vectors/", import.meta.url);
@@ -58,6 +58,8 @@ test("every firing of every case is there, once, in the line of its window", () 
     const {lines} = resultsModel(outcome);
     outcome.runs.forEach(({recording}, run) => {
       const shown = lines.flatMap(({cells}) => cells[run].map(({firing}) => firing)).sort((a, b) => a - b);
+      const hidden = lines.reduce((sum, line) => sum + line.hidden[run], 0);
+      if (hidden > 0) return;
       assert.deepEqual(shown, [...(recording?.firings.pane.keys() ?? [])], one.name);
     });
     for (const {cells, start, end} of lines)
@@ -121,8 +123,72 @@ test("a window without bounds has its line", () => {
   assert.equal(sequence(lines[0].cells[0]), "e1, e2 → e1, e2, e3, e4");
 });
 
-test("no more lines than asked for, and how many are left out", () => {
-  const {lines, more} = resultsOf("window-lab", {most: 2});
-  assert.equal(lines.length, 2);
-  assert.equal(more, 1);
+test("lines in view are those asked for, and how many there are is told", () => {
+  const {lines, from, count} = resultsOf("window-lab", {from: 1, to: 2});
+  assert.deepEqual([lines.map(({window}) => window), from, count], [["[10:01, 10:02)"], 1, 3]);
+});
+
+test("only what differs, and only keys with a text in them, may be asked for", () => {
+  const different = resultsOf("window-lab", {only: "different"});
+  assert.deepEqual(
+    [different.lines.map(({window}) => window), different.count, different.of, different.differing],
+    [["[10:00, 10:01)"], 1, 3, 2],
+  );
+  const found = resultsOf("tumbling-keys-are-independent", {find: "B"});
+  assert.deepEqual([...new Set(found.lines.map(({key}) => key))], ["b"]);
+});
+
+test("runs that were refused say nothing, and so nothing that others do not", () => {
+  const outcome = outcomeOfCase(cases.find(({name}) => name === "window-lab"));
+  const refused = {...outcome.runs[0], recording: null};
+  const one = resultsModel({table: outcome.table, runs: [refused, outcome.runs[2], refused]});
+  assert.deepEqual([one.differing, one.lines.every(({differs}) => !differs)], [0, true]);
+});
+
+test("of a long sequence the first and last panes are shown, and how many are between", () => {
+  const recording = outcomeOfCase(cases.find(({name}) => name === "window-lab")).runs[0].recording;
+  assert.ok(recording);
+  for (const one of cases) {
+    const outcome = outcomeOfCase(one);
+    const {lines} = resultsModel(outcome);
+    const shown = lines.flatMap(({cells, hidden}) => cells.map((cell, i) => cell.length + hidden[i]));
+    const all = outcome.runs.reduce((sum, {recording: of}) => sum + (of?.firings.pane.length ?? 0), 0);
+    assert.equal(
+      shown.reduce((sum, n) => sum + n, 0),
+      all,
+      one.name,
+    );
+    assert.ok(lines.every(({cells}) => cells.every((cell) => cell.length <= 9)));
+  }
+});
+
+describe("what is handed out", () => {
+  const records = resultRecords(outcomeOfCase(cases.find(({name}) => name === "window-lab")));
+  test("has every firing and every event that was left out", () => {
+    assert.equal(records.filter(({what}) => what === "firing").length, 10);
+    assert.deepEqual(records[3], {
+      run: "tolerance 60 s",
+      what: "firing",
+      key: "all",
+      start: "1970-01-01T10:00:00.000Z",
+      end: "1970-01-01T10:01:00.000Z",
+      number: 2,
+      timing: "late",
+      value: 3,
+      events: 3,
+      row: 8,
+      event: "p8",
+    });
+    assert.deepEqual(records.filter(({what}) => what !== "firing").map(({run, what, event, row}) => [run, what, event, row]), [["tolerance 0 s", "sideOutput", "p8", 8], ["tolerance 30 s", "sideOutput", "p8", 8]]); // prettier-ignore
+  });
+  test("is CSV that spreadsheets read, and run nothing of", () => {
+    const text = csvOf([
+      {run: "a,b", value: 2, start: "-inf", end: "+inf"},
+      {run: '=1+1"', value: ["x", "y"]},
+    ]);
+    assert.equal(
+      text,
+      'run,what,key,start,end,number,timing,value,events,time,row,event\r\n"a,b",,,-inf,+inf,,,2,,,,\r\n"\'=1+1""",,,,,,,x y,,,,\r\n',
+    );
+  });
 });

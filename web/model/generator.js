@@ -157,5 +157,8 @@ export function withGenerated(document, recipe, texts) {
     made.most = Math.max(made.most, lag);
     newest = Math.max(newest, time);
   }
-  return {document: {...withRows(document, [...before, ...rows]), "x-generated": texts}, made};
+  // What was said of rows that are gone goes with them.
+  const {title: _, notes: __, view: ___, expect: ____, ...rest} = document;
+  const kept = recipe.append ? document : /** @type {Scenario} */ (rest);
+  return {document: {...withRows(kept, [...before, ...rows]), "x-generated": texts}, made};
 }

@@ -8,6 +8,32 @@ export const resultsStyle = css`
     font-size: 15px;
     font-weight: 650;
   }
+  .results-head {
+    display: flex;
+    flex-wrap: wrap;
+    align-items: center;
+    gap: 4px 14px;
+    margin-bottom: 10px;
+  }
+  .results .results-head h2,
+  .results .results-head .results-note {
+    margin: 0;
+  }
+  .results-tools {
+    display: flex;
+    align-items: center;
+    gap: 6px;
+    margin-inline-start: auto;
+  }
+  .results-find {
+    width: 130px;
+    height: 28px;
+    padding: 0 9px;
+    border: 1px solid var(--wl-control);
+    border-radius: 14px;
+    background: var(--wl-surface);
+    font-size: 13px;
+  }
   .results-note,
   .why .hint {
     margin: 0 0 8px;
@@ -66,12 +92,46 @@ export const resultsStyle = css`
   .results .short {
     white-space: nowrap;
   }
+  .results th.run {
+    width: calc((100% - 150px) / var(--runs, 1));
+    max-width: 16em;
+    overflow: hidden;
+    text-overflow: ellipsis;
+    white-space: nowrap;
+  }
+  .results td.key {
+    max-width: 14em;
+    overflow: hidden;
+    text-overflow: ellipsis;
+    white-space: nowrap;
+  }
+  .results .refused {
+    color: var(--wl-invalid);
+  }
+  /* Where only those in view are drawn, all lines are of one height. */
+  .many .lines td,
+  .many .lines th {
+    height: 38px;
+    padding-block: 0;
+    vertical-align: middle;
+    white-space: nowrap;
+  }
+  .many .gap td {
+    padding: 0;
+    border: 0;
+  }
+  .results .ahead {
+    opacity: 0.32;
+  }
   .results .rest th {
     color: var(--wl-muted);
     white-space: normal;
   }
   .results .key.same {
     color: var(--wl-faint);
+  }
+  .results .more {
+    font-size: 12.5px;
   }
   .results .nothing,
   .results .more {
@@ -106,6 +166,18 @@ export const resultsStyle = css`
     vertical-align: middle;
     background: var(--wl-onTime);
     color: var(--wl-on-onTime);
+    font-family: inherit;
+    cursor: pointer;
+  }
+  .pane:hover {
+    filter: brightness(1.12);
+  }
+  .results .pane:focus-visible {
+    outline: 2px solid var(--wl-focus);
+    outline-offset: 1px;
+  }
+  .pane.late:focus-visible {
+    clip-path: none;
   }
   .pane.early {
     background: var(--wl-surface);

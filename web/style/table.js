@@ -97,7 +97,7 @@ export const table = css`
     padding-inline: 0 4px;
     padding-bottom: 3px;
   }
-  .table .corner-button {
+  .table th .corner-button {
     position: static;
     width: 30px;
     height: 30px;
@@ -241,7 +241,7 @@ export const table = css`
     .table .column-number {
       position: relative;
     }
-    .table .corner-button {
+    .table th .corner-button {
       width: 24px;
     }
     .table th.column-number {

@@ -2,7 +2,6 @@
 import {html, nothing} from "lit";
 import {guard} from "lit/directives/guard.js";
 import {planOf} from "../model/layout.js";
-import {resultsModel} from "../model/results.js";
 import {scoreModel} from "../model/score.js";
 import {stateModel} from "../model/state-at.js";
 import {copiedText} from "../model/clipboard.js";
@@ -13,7 +12,7 @@ import {selectedRange} from "../state/table.js";
 import {cssProperties} from "./css-properties.js";
 import {legend} from "./legend.js";
 import {noticeLine} from "./problems.js";
-import {results} from "./results.js";
+import {resultsPanel} from "./results.js";
 import {runHeads} from "./runs.js";
 import {scoreBody, scoreHead} from "./score.js";
 import {scrubber} from "./scrubber.js";
@@ -92,7 +91,7 @@ export function board(state, result, room, groups, context) {
     </div>
     ${statePanel(isStateOpen(state) ? stateModel({...result, step, key}) : null, {label}, context)}
     <div class="panels ${isStale(state) ? "stale" : ""}">
-      ${guard([result, key, context.lang], () => results(resultsModel({...result, key}), {send, message}))}
+      ${guard([result, key, context.lang, state.results, step, state.menu === "results"], () => resultsPanel(state, result, context))}
       ${why(whyModel({...result, selected: told, explained: state.explained?.fates}), isStale(state), {message})}
     </div>`;
 }

@@ -23,6 +23,7 @@ const shapes = {
   vary: svg`<path d="M4 7.5h12M4 12.5h12M13 4 7 16"></path>`,
   same: svg`<path d="M4 7.5h12M4 12.5h12"></path>`,
   open: svg`<path d="M3 5.5h5l1.5 2H17v8H3zM3 10h14"></path>`,
+  take: svg`<path d="M10 3.5v9M6.5 9 10 12.5 13.5 9M4 13.5v3h12v-3"></path>`,
   warning: svg`<path d="M10 3.5 17.5 16.5h-15zM10 8.5v3.5M10 14.2v.1"></path>`,
 };
 
