@@ -226,10 +226,12 @@ export class WindowLab extends LitElement {
   #focus(effect) {
     const root = /** @type {ShadowRoot} */ (this.shadowRoot);
     if (effect.type === "focusOption") {
-      const control = [...root.querySelectorAll("[data-option]")].find(
-        (control) => /** @type {HTMLElement} */ (control).dataset.option === effect.path,
-      );
-      const found = /** @type {HTMLElement | undefined} */ (control);
+      const controls = [...root.querySelectorAll("[data-option]")];
+      const named = (/** @type {string} */ path) =>
+        controls.find((control) => /** @type {HTMLElement} */ (control).dataset.option === path);
+      // What comes with a kind of window has no control of its own: then the kind has.
+      const [owner] = effect.path.split(".");
+      const found = /** @type {HTMLElement | undefined} */ (named(effect.path) ?? named(`${owner}.type`));
       found?.focus();
       if (found instanceof HTMLInputElement) found.select();
       return;

@@ -83,7 +83,10 @@ export const results = (page) =>
       [...row.children].map((cell) => {
         const seen = /** @type {Element} */ (cell.cloneNode(true));
         for (const hidden of seen.querySelectorAll(".said, .differs")) hidden.remove();
-        return (seen.textContent ?? "").replace(/\s+/g, " ").replace(/ ?(→|=|·) ?/g, "$1").trim();
+        return (seen.textContent ?? "")
+          .replace(/\s+/g, " ")
+          .replace(/ ?(→|=|·) ?/g, "$1")
+          .trim();
       }),
     ),
   );

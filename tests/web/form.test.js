@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import {describe, test} from "node:test";
 import {eightPayments} from "../../web/examples/eight-payments.js";
-import {message} from "../../web/i18n/message.js";
+import {catalogues, message} from "../../web/i18n/message.js";
 import {nodeEngine} from "../../web/cli/engine.js";
 import {chosen, countedOn, formModel, placeOf, typedOption} from "../../web/model/form.js";
 import {varies, withOption, withUnified, withVaried} from "../../web/model/scenario.js";
@@ -248,11 +248,67 @@ describe("the sentence", async () => {
         trigger: {type: "processingTimeout", interval: "5 s", nested: {type: "eventTime"}},
         watermarks: {strategy: "none"},
       },
-      "Count events per key in tumbling windows of 1 min, firing at the latest after 5 s, without watermarks until the input ends",
+      "Count events per key in tumbling windows of 1 min, firing once the watermark has passed the end, at the latest 5 s after the first event, without watermarks until the input ends",
     ],
   ]))
     // prettier-ignore
     test(sentence, async () => assert.equal(await said({...scenario(pipeline), rows: []}), sentence));
+  test("leads from each of its parts to a control, whatever the pipeline, in both languages", async () => {
+    const windows = [
+      ...[{}, {offset: "10 s"}, {time: "processing"}].map((more) => ({type: "tumbling", ...more})),
+      {type: "sliding", size: "1 min", slide: "30 s"},
+      {type: "session", gap: "30 s"},
+      {type: "dynamicSession"},
+      {type: "cumulate", maxSize: "5 min", step: "1 min"},
+      {type: "global"},
+      {type: "count", size: 3},
+      {type: "slidingCount", size: 3, slide: 2},
+    ];
+    const count = {type: "count", n: 3};
+    const timeout = {type: "processingTimeout", interval: "10 s", resetOnEvent: true};
+    const triggers = [
+      ...[
+        null,
+        count,
+        {type: "eventTime"},
+        {type: "never"},
+        {type: "endOfStream"},
+        {type: "delta", threshold: 2},
+      ],
+      {type: "continuousEventTime", interval: "10 s"},
+      {type: "purging", nested: {...timeout, nested: count}},
+      {...timeout, nested: {type: "purging", nested: count}},
+    ];
+    const others = [
+      {watermarks: {outOfOrderness: "5 s", emit: {every: "200 ms"}, idleAfter: "9 s"}, endOfInput: false},
+      {watermarks: {strategy: "manual"}, evictor: {type: "time", interval: "1 s", after: true}},
+      {watermarks: {strategy: "none"}, evictor: {type: "count", n: 2}, allowedLateness: "1 min"},
+    ];
+    let told = 0;
+    for (const window of windows)
+      for (const trigger of triggers)
+        for (const other of others) {
+          const document = scenario({window, trigger, ...other});
+          const {runs} = await engine.run(document);
+          const typed = [document.pipeline];
+          const options = new Set(formModel(document, []).flatMap(({fields}) => fields.map(({id}) => id)));
+          for (const {key, parts} of sentenceModel(runs, typed)) {
+            told++;
+            for (const [name, {option, said}] of Object.entries(parts)) {
+              const leads = options.has(option) || options.has(`${option.split(".")[0]}.type`);
+              assert.ok(leads && option.length > 0, `${option} of ${JSON.stringify(document.pipeline)}`);
+              for (const lang of /** @type {const} */ (["en", "zh"])) {
+                assert.ok(
+                  JSON.stringify(catalogues[lang][key]).includes(`{${name}}`),
+                  `${lang} ${key} ${name}`,
+                );
+                for (const item of said) if ("key" in item) assert.ok(catalogues[lang][item.key], item.key);
+              }
+            }
+          }
+        }
+    assert.ok(told > 500, `only ${told} clauses`);
+  });
   test("has a clause for each way where runs go different ways", async () => {
     const document = scenario(
       {watermarks: {strategy: "none"}},

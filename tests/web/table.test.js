@@ -113,6 +113,126 @@ describe("pasting", () => {
   });
 });
 
+describe("what is pasted from elsewhere", () => {
+  const empty = {format: "window-lab/1", rows: []};
+  /** @param {string} text @param {any[]} rows @param {any} [more] what else is said of it */
+  const gives = (text, rows, more = {}) => {
+    const {document, ...said} = withPasted(empty, {row: 0, column: "time"}, plain, text);
+    assert.deepEqual(document.rows, rows);
+    assert.deepEqual({renamed: said.renamed, cut: said.cut, ignored: said.ignored}, {renamed: 0, cut: 0, ignored: [], ...more}); // prettier-ignore
+  };
+  test("JSON gives rows, whether a list, lines, or a scenario", () => {
+    const rows = [
+      {id: "a", time: "2024-05-01T10:00:00", value: 5},
+      {id: "b", time: 1714557611000, key: "k"},
+    ];
+    const objects = [
+      {id: "a", ts: "2024-05-01 10:00:00", amount: 5},
+      {event: "b", timestamp: 1714557611000, user: "k"},
+    ];
+    gives(JSON.stringify(objects), rows);
+    gives(objects.map((object) => JSON.stringify(object)).join("\n"), rows);
+    gives(JSON.stringify(objects, null, 2), rows);
+    const own = [{id: "a", time: "10:00:00", partition: 1, arrives: 5, "x-note": "n"}, {watermark: "10:00:05", partition: 0}, {status: "idle"}, {tick: true, arrives: "10:01:00"}]; // prettier-ignore
+    const {document} = withPasted(
+      empty,
+      {row: 0, column: "id"},
+      plain,
+      JSON.stringify({format: "window-lab/1", rows: own}),
+    );
+    assert.deepEqual(document.rows?.slice(1), own.slice(1));
+    assert.deepEqual({...document.rows?.[0]}, own[0]);
+  });
+  test("JSON with more in it says what was not read; with a line that is none nothing is pasted", () => {
+    gives('{"time": "10:00:00", "colour": "red"}', [{time: "10:00:00"}], {ignored: ["colour"]});
+    const {document, rows, wrong} = withPasted(
+      empty,
+      {row: 0, column: "id"},
+      plain,
+      '{"time": 1}\n{"time": 2',
+    );
+    assert.deepEqual([document, rows, wrong], [empty, 0, 2]);
+  });
+  test("lines of a log keep their milliseconds, and what they name", () => {
+    gives(
+      "2024-05-01 10:00:10,250 INFO  Sink - id=p1 key=k value=7\n2024-05-01 10:00:11,500 WARN  Sink - late",
+      [
+        {time: "2024-05-01T10:00:10.250", id: "p1", key: "k", value: 7},
+        {time: "2024-05-01T10:00:11.500"},
+      ].map(({time, ...rest}) => ({time, ...rest})),
+    );
+    gives("[10:00:10.250] a\n[10:00:11.000] b", [{time: "10:00:10.250"}, {time: "10:00:11.000"}]);
+  });
+  test("a table of an SQL client gives its cells", () =>
+    gives(
+      "+----+-------------------------+-----+\n| op |                      ts | key |\n+----+-------------------------+-----+\n| +I | 2024-05-01 10:00:00.000 |   a |\n| +I | 2024-05-01 10:00:05.000 |   b |\n+----+-------------------------+-----+\n",
+      [
+        {time: "2024-05-01T10:00:00.000", key: "a"},
+        {time: "2024-05-01T10:00:05.000", key: "b"},
+      ],
+      {ignored: ["op"]},
+    ));
+  test("instants finer than a millisecond are cut, and that is said", () =>
+    gives("10:00:10.250123\n10:00:10.250000", [{time: "10:00:10.250"}, {time: "10:00:10.250"}], {cut: 1}));
+});
+
+describe("several rows", () => {
+  const document = /** @type {any} */ ({
+    format: "window-lab/1",
+    rows: [
+      {id: "a", time: "10:00:30", key: "y", arrives: 1000},
+      {watermark: "10:00:00"},
+      {id: "b", time: "10:00:10", key: "x", value: 4},
+      {id: "c", time: "10:00:20", key: "x"},
+    ],
+  });
+  const ids = (/** @type {any} */ {rows}) => rows.map((/** @type {any} */ row) => row.id ?? "–").join("");
+  const table = /** @type {any} */ ({
+    time: [30, 0, 10, 20],
+    value: [1, 1, 4, 1],
+    partition: [0, 0, 0, 0],
+    gap: [0, 0, 0, 0],
+    key: [1, 0, 0, 0],
+    ids: ["a", "", "b", "c"],
+  });
+  const all = {from: 0, to: 3};
+  test("are sorted: events among themselves, arrivals stay in their places", () => {
+    const sorted = withRowsSorted(document, "time", table, all);
+    assert.equal(ids(sorted), "b–ca");
+    assert.deepEqual(sorted.rows?.map(({arrives}) => arrives), [1000, undefined, undefined, undefined]); // prettier-ignore
+    assert.equal(ids(withRowsSorted(document, "key", table, all)), "b–ca");
+    assert.equal(ids(withRowsSorted(document, "time", table, {from: 2, to: 3})), "a–bc");
+    assert.equal(withRowsSorted(document, "time", table, {from: 2, to: 3}), document, "nothing to do");
+  });
+  test("are filled down, without their ids; a single one takes what is above it", () => {
+    const filled = withFilledDown(document, {from: 2, to: 3, columns: ["id", "key", "value"], whole: false});
+    assert.deepEqual(filled.rows?.[3], {id: "c", time: "10:00:20", key: "x", value: 4});
+    const one = withFilledDown(document, {from: 3, to: 3, columns: ["value"], whole: false});
+    assert.deepEqual(one.rows?.[3], {id: "c", time: "10:00:20", key: "x", value: 4});
+    const none = withFilledDown(document, {from: 0, to: 0, columns: ["value"], whole: false});
+    assert.equal(none, document);
+  });
+  test("are duplicated below themselves, with ids that go on", () => {
+    const numbered = {format: "window-lab/1", rows: [{id: "p1", time: 1}, {id: "p2", time: 2}, {id: "x", time: 3}]}; // prettier-ignore
+    assert.deepEqual(withRowsDuplicated(numbered, 0, 2).rows?.map(({id}) => id), ["p1", "p2", "x", "p3", "p4", "x#2"]); // prettier-ignore
+  });
+  test("of another kind keep what that kind has no member for", () => {
+    const event = {id: "a", time: "10:00:00", key: "k", value: 2, partition: 1};
+    const tick = withKind(withKind(event, "watermark"), "tick");
+    assert.deepEqual(Object.keys(tick), ["tick", "x-was"]);
+    assert.deepEqual(withKind(withKind(tick, "idle"), "event"), event);
+  });
+});
+
+test("a typed time that is no instant is shown as it was typed", () => {
+  const document = {format: "window-lab/1", rows: [{time: 1.5}, {time: 36000000}]};
+  const [state] = begin(document);
+  const {rows} = tableModel(state, timeFormat([[36000000, 0]]), {from: 0, to: 2});
+  const time = (/** @type {number} */ row) => rows[row].cells.find(({column}) => column === "time")?.text;
+  assert.equal(time(0), "1.5");
+  assert.match(String(time(1)), /^10:00/);
+});
+
 describe("a new row", () => {
   test("is like the event before it, with the next id of its kind", () => {
     assert.deepEqual(newRow([{id: "p1", time: 5, key: "k", value: 9}, {id: "p7", time: 6}, {id: "x", time: 1}], 1), {id: "p8", time: 5, key: "k"}); // prettier-ignore
@@ -256,6 +376,8 @@ describe("keys", () => {
     assert.deepEqual(sent("Ctrl+Shift+Enter"), {type: "rowInserted", index: 3});
     assert.deepEqual(sent("Alt+ArrowUp"), {type: "rowsMoved", from: 3, to: 3, by: -1});
     assert.deepEqual(sent("Ctrl+Delete"), {type: "rowsDeleted", from: 3, to: 3});
+    assert.deepEqual(sent("Ctrl+d"), {type: "filledDown"});
+    assert.deepEqual(sent("Shift+Ctrl+D"), {type: "rowsDuplicated", from: 3, to: 3});
     assert.deepEqual(sent("Enter", {column: "number"}), {type: "menuOpened", menu: "row 3"});
   });
   test("while a text is edited, only those that end it", () => {

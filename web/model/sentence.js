@@ -12,11 +12,12 @@ import {durationText} from "./time.js";
  * each way.
  *
  * @param {{name: string, pipeline: any}[]} runs pipelines as resolved; a run that has none is left out
+ * @param {any[]} [typed] the same as they were typed
  * @returns {Clause[]}
  */
-export function sentenceModel(runs) {
-  const told = runs.filter(({pipeline}) => pipeline !== null);
-  const said = told.map(({pipeline}) => clausesOf(pipeline));
+export function sentenceModel(runs, typed = []) {
+  const told = runs.flatMap((run, i) => (run.pipeline === null ? [] : {...run, typed: typed[i]}));
+  const said = told.map((run) => clausesOf(run.pipeline, run.typed));
   return (said[0] ?? []).flatMap((_, i) => {
     /** @type {Map<string, {names: string[], parts: Record<string, Saying>[]}>} */
     const ways = new Map();
@@ -56,12 +57,21 @@ function durationTexts(durations) {
   return durations.map((ms) => `${ms / size} ${unit}`);
 }
 
-/** @param {any} pipeline @returns {{key: string, parts: Record<string, Saying>}[]} one for each place; an empty key says nothing */
-function clausesOf(pipeline) {
-  const {watermarks, keyed, window, trigger, evictor, allowedLateness, late, aggregate} = pipeline;
-  const counted = countWindow(pipeline);
+/**
+ * One clause for each place; an empty key says nothing.
+ *
+ * @param {any} pipeline @param {any} typed the same as it was typed
+ * @returns {{key: string, parts: Record<string, Saying>}[]}
+ */
+function clausesOf(pipeline, typed) {
+  const {watermarks, keyed, window, trigger, evictor, allowedLateness, late, aggregate, endOfInput} =
+    pipeline;
+  const counted = countWindow(pipeline, typed);
   const isEventTime = window.time === "event";
   const canBeLate = isEventTime && watermarks.strategy !== "none";
+  const nest = nestOf(trigger);
+  const heeds = isEventTime || nest.some(({type}) => type === "eventTime" || type === "continuousEventTime");
+  const emits = heeds && watermarks.strategy !== "manual" && watermarks.strategy !== "none";
   return [
     {
       key: "sentence.aggregate",
@@ -71,43 +81,68 @@ function clausesOf(pipeline) {
       },
     },
     counted ?? windowClause(window),
-    counted ? nothing : triggerClause(trigger, window),
+    window.offset ? one("sentence.offset", "offset", {option: "window.offset", ms: window.offset}) : nothing,
+    counted ? nothing : triggerClause(nest, window),
+    timeoutClause(nest),
+    purgingClause(nest),
     evictor && !counted ? evictorClause(evictor) : nothing,
-    isEventTime ? watermarksClause(watermarks) : nothing,
+    heeds ? watermarksClause(watermarks) : nothing,
+    emits && watermarks.emit?.every !== undefined
+      ? one("sentence.emitted", "every", {option: "watermarks.emit.every", ms: watermarks.emit.every})
+      : nothing,
+    heeds && watermarks.strategy !== "manual" && watermarks.idleAfter
+      ? one("sentence.idle", "after", {option: "watermarks.idleAfter", ms: watermarks.idleAfter})
+      : nothing,
     !canBeLate
       ? nothing
       : allowedLateness > 0
-        ? {key: "sentence.lateness", parts: {lateness: {option: "allowedLateness", ms: allowedLateness}}}
-        : {
-            key: "sentence.noLateness",
-            parts: {lateness: {option: "allowedLateness", key: "sentence.noCorrections"}},
-          },
-    canBeLate
-      ? {key: "sentence.late", parts: {late: {option: "late", key: `sentence.late.${late}`}}}
+        ? one("sentence.lateness", "lateness", {option: "allowedLateness", ms: allowedLateness})
+        : one("sentence.noLateness", "lateness", {option: "allowedLateness", key: "sentence.noCorrections"}),
+    canBeLate ? one("sentence.late", "late", {option: "late", key: `sentence.late.${late}`}) : nothing,
+    endOfInput === false
+      ? one("sentence.goesOn", "goesOn", {option: "endOfInput", key: "sentence.noEnd"})
       : nothing,
   ];
 }
 
+/** A clause with one part. @param {string} key @param {string} name @param {Saying} part */
+const one = (key, name, part) => ({key, parts: {[name]: part}});
+
+/** The triggers of a nest and where each stands, the outermost first. @param {any} trigger @returns {any[]} */
+function nestOf(trigger) {
+  const found = [];
+  let option = "trigger";
+  for (let inner = trigger; inner; inner = inner.nested, option += ".nested") found.push({...inner, option});
+  return found;
+}
+
 const nothing = {key: "", parts: {}};
 
-/** Count windows, which resolve to what the DataStream API makes of them. @param {any} pipeline */
-function countWindow({window, trigger, evictor}) {
+/**
+ * Count windows, which resolve to what the DataStream API makes of them. Their numbers are the windows' own, if those were
+ * typed so, else those of trigger and evictor.
+ *
+ * @param {any} pipeline @param {any} typed
+ */
+function countWindow({window, trigger, evictor}, typed) {
   if (window.type !== "global") return null;
   const type = {option: "window.type", key: "sentence.events"};
-  if (trigger.type === "purging" && trigger.nested.type === "count" && !evictor)
-    return {
-      key: "sentence.window.count",
-      parts: {type, size: {option: "window.size", text: String(trigger.nested.n)}},
-    };
-  if (trigger.type === "count" && evictor?.type === "count" && !evictor.after)
+  const isOwn = /^(count|slidingCount)$/.test(typed?.window?.type);
+  if (trigger.type === "purging" && trigger.nested.type === "count" && !evictor) {
+    const option = isOwn && !typed.trigger ? "window.size" : "trigger.nested.n";
+    return {key: "sentence.window.count", parts: {type, size: {option, text: String(trigger.nested.n)}}};
+  }
+  if (trigger.type === "count" && evictor?.type === "count" && !evictor.after) {
+    const [size, slide] = [isOwn && !typed.evictor, isOwn && !typed.trigger];
     return {
       key: "sentence.window.slidingCount",
       parts: {
         type,
-        size: {option: "window.size", text: String(evictor.n)},
-        slide: {option: "window.slide", text: String(trigger.n)},
+        size: {option: size ? "window.size" : "evictor.n", text: String(evictor.n)},
+        slide: {option: slide ? "window.slide" : "trigger.n", text: String(trigger.n)},
       },
     };
+  }
   return null;
 }
 
@@ -121,47 +156,52 @@ function windowClause({type, time, size, slide, gap, maxSize, step}) {
   return {key: `sentence.window.${type}${time === "processing" ? ".processing" : ""}`, parts};
 }
 
-/** @param {any} trigger @param {any} window */
-function triggerClause(trigger, window) {
+/** When windows fire, by the innermost trigger; nothing if that is what they do anyway. @param {any[]} nest @param {any} window */
+function triggerClause(nest, window) {
+  const inner = nest[nest.length - 1];
   const standard =
     window.type === "global" ? "never" : window.time === "processing" ? "processingTime" : "eventTime";
-  const never = {
-    key: "sentence.trigger.none",
-    parts: {trigger: {option: "trigger.type", key: "sentence.trigger.never"}},
-  };
-  if (trigger.type === standard) return standard === "never" ? never : nothing;
-  let purges = false;
-  let inner = trigger;
-  while (inner.nested) {
-    purges ||= inner.type === "purging";
-    inner = inner.type === "processingTimeout" ? {...inner, nested: undefined} : inner.nested;
-  }
+  if (inner.type === "never")
+    return one("sentence.trigger.none", "trigger", {option: "trigger.type", key: "sentence.trigger.never"});
+  if (inner.type === standard && nest.length === 1) return nothing;
   /** @type {Record<string, Saying>} */
-  const parts = {trigger: {option: "trigger.type", key: `sentence.trigger.${inner.type}`}};
-  if (inner.n !== undefined) parts.number = {option: `${optionOf(trigger)}.n`, text: String(inner.n)};
+  const parts = {trigger: {option: `${inner.option}.type`, key: `sentence.trigger.${inner.type}`}};
+  if (inner.n !== undefined) parts.number = {option: `${inner.option}.n`, text: String(inner.n)};
   if (inner.threshold !== undefined)
-    parts.number = {option: `${optionOf(trigger)}.threshold`, text: String(inner.threshold)};
-  if (inner.interval !== undefined)
-    parts.number = {option: `${optionOf(trigger)}.interval`, ms: inner.interval};
+    parts.number = {option: `${inner.option}.threshold`, text: String(inner.threshold)};
+  if (inner.interval !== undefined) parts.number = {option: `${inner.option}.interval`, ms: inner.interval};
+  // What empties the window at a timeout too is told after it.
+  const timeout = nest.findIndex(({type}) => type === "processingTimeout");
+  const purges = nest.some(({type}, i) => type === "purging" && i > timeout);
   return {key: `sentence.trigger${parts.number ? ".with" : ""}${purges ? ".purging" : ""}`, parts};
 }
 
-/** Where the trigger that the sentence tells of stands. @param {any} trigger @returns {string} */
-const optionOf = (trigger) => {
-  let path = "trigger";
-  for (let inner = trigger; inner.type === "purging"; inner = inner.nested) path += ".nested";
-  return path;
-};
+/** @param {any[]} nest */
+function timeoutClause(nest) {
+  const timeout = nest.find(({type}) => type === "processingTimeout");
+  if (!timeout) return nothing;
+  const after = {option: `${timeout.option}.interval`, ms: timeout.interval};
+  return one(`sentence.timeout.${timeout.resetOnEvent ? "last" : "first"}`, "after", after);
+}
+
+/** @param {any[]} nest */
+function purgingClause(nest) {
+  const timeout = nest.findIndex(({type}) => type === "processingTimeout");
+  const purging = nest.find(({type}, i) => type === "purging" && i < timeout);
+  return purging
+    ? one("sentence.purging", "purging", {option: `${purging.option}.type`, key: "sentence.emptied"})
+    : nothing;
+}
 
 /** @param {any} evictor */
-function evictorClause({type, n, interval, threshold}) {
+function evictorClause({type, n, interval, threshold, after}) {
   const number = {
     count: {option: "evictor.n", text: String(n)},
     time: {option: "evictor.interval", ms: interval},
     delta: {option: "evictor.threshold", text: String(threshold)},
   }[/** @type {"count"} */ (type)];
   return {
-    key: `sentence.evictor.${type}`,
+    key: `sentence.evictor.${type}${after ? ".after" : ""}`,
     parts: {evictor: {option: "evictor.type", key: `sentence.evicting`}, number},
   };
 }

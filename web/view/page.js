@@ -2,7 +2,7 @@
 import {html, nothing} from "lit";
 import {guard} from "lit/directives/guard.js";
 import {formModel} from "../model/form.js";
-import {runsOf} from "../model/scenario.js";
+import {pipelineOf, runsOf} from "../model/scenario.js";
 import {sentenceModel} from "../model/sentence.js";
 import {isStale} from "../state.js";
 import {board} from "./board.js";
@@ -52,7 +52,8 @@ function stillPage(state, room, context) {
   const groups = formModel(document, problems, result ? partitionsUsed(result.table) : null);
   const more = {...context, document, runNames: names, menu: state.menu};
   const notes = textIn(document.notes, lang);
-  const clauses = sentenceModel(result?.runs ?? []);
+  const typed = runsOf(document).map((_, i) => pipelineOf(document, i));
+  const clauses = sentenceModel(result?.runs ?? [], typed);
   return html`
     ${header(state, context)}
     <main>
