@@ -6,6 +6,9 @@ import {languageOf, message, messageParts} from "./i18n/message.js";
 import {begin, update} from "./state.js";
 import {styles} from "./style/styles.js";
 import {placeBubble} from "./view/bubble.js";
+import {perRowOfAll} from "./model/dense.js";
+import {columnsOf} from "./model/layout.js";
+import {topOfRow} from "./model/score.js";
 import {Gestures} from "./view/gestures.js";
 import {placeDialog} from "./view/dialog.js";
 import {placeMenu} from "./view/menu.js";
@@ -20,6 +23,8 @@ const narrowestChart = 236;
 const narrowestOfLittle = 190;
 /** Tables longer than this show only what is in view. */
 const manyRows = 60;
+/** What stands above the rows, heads of runs and the time axis, and a margin below them, in px. */
+const headOfBoard = 78;
 const playInterval = 700; // ms a row
 const patience = 150; // ms, after which a run shows how far it is
 
@@ -43,12 +48,15 @@ export class WindowLab extends LitElement {
   #room = {board: 0, table: 0, top: 0, height: 0};
   /** @type {Element | null} */
   #board = null;
+  /** @type {Element | null} table, or numbers of rows */
+  #side = null;
   #observer = new ResizeObserver(() => this.#measure());
   /** @type {ReturnType<typeof setInterval> | undefined} */
   #player;
   #gestures = new Gestures(
     (message) => this.send(message),
     () => this.#state.result?.revision === this.#state.revision || this.#state.problems.length > 0,
+    () => perRowOfAll(this.#state.result?.table.length ?? 0, Math.max(100, this.#room.height - headOfBoard)),
   );
   /** @type {Effect[]} what waits for the picture to be up to date */
   #afterUpdate = [];
@@ -101,7 +109,7 @@ export class WindowLab extends LitElement {
     super.disconnectedCallback();
     this.#stop();
     this.#observer.disconnect();
-    this.#board = null;
+    this.#board = this.#side = null;
   }
 
   /** Attributes are messages as well, and say what the state says. @override @param {Map<PropertyKey, unknown>} changed */
@@ -243,6 +251,13 @@ export class WindowLab extends LitElement {
       return;
     }
     if (effect.type === "showRow") return this.#showRow(effect.row);
+    if (effect.type === "seekRow") return this.#seekRow(effect.row);
+    if (effect.type === "focusMark") {
+      const score = /** @type {HTMLElement | null} */ (root.querySelector(".score-body"));
+      const mark = /** @type {SVGElement | null} */ (score?.querySelector(`.mark[data-row="${effect.row}"]`));
+      if (score?.contains(root.activeElement)) (mark ?? score).focus({preventScroll: true});
+      return;
+    }
     const {row, column} = this.#state.cursor;
     const find = () =>
       /** @type {HTMLElement | null} */ (root.querySelector(`[data-row="${row}"][data-column="${column}"]`));
@@ -259,6 +274,11 @@ export class WindowLab extends LitElement {
     const cell = board?.querySelector(`[data-row="${row}"]`);
     const head = board?.querySelector(".charts-head");
     if (!board || !head) return;
+    if (this.#state.perRow !== null) {
+      const model = this.#gestures.model;
+      if (model && (row < model.from || row >= model.to)) this.#seekRow(row);
+      return;
+    }
     if (!cell) {
       if (row < (this.#state.document.rows?.length ?? 0)) this.#scrollTo(row, {type: "showRow", row});
       return;
@@ -271,31 +291,40 @@ export class WindowLab extends LitElement {
     else if (below > 0) board.scrollTop += below;
   }
 
+  /** Scrolls the board until a row is in the middle. @param {number} row */
+  #seekRow(row) {
+    const board = this.#board;
+    const model = this.#gestures.model;
+    if (!board || !model) return;
+    board.scrollTop = topOfRow(model, row) - (board.clientHeight - headOfBoard) / 2;
+    this.#measure();
+  }
+
   /** Brings a row into view that is not in the picture, then does `next`. @param {number} row @param {Effect} [next] */
   #scrollTo(row, next = {type: "focusCell"}) {
     const board = this.shadowRoot?.querySelector(".board");
-    const table = board?.querySelector(".table");
-    if (!board || !table) return;
-    board.scrollTop =
-      (row / Math.max(1, this.#state.document.rows?.length ?? 1)) * (table.scrollHeight - board.clientHeight);
-    this.#measure();
+    if (!board) return;
+    this.#seekRow(row);
+    this.requestUpdate();
     this.#afterUpdate.push(next);
   }
 
   /** Keeps an eye on the room that there is. @param {Element | null} board */
   #watch(board) {
-    const table = board?.querySelector(".table");
-    if (!board || !table || board === this.#board) return;
+    const side = board?.querySelector(".table, .ruler-side");
+    if (!board || !side || (board === this.#board && side === this.#side)) return;
+    const isNew = board !== this.#board;
     this.#board = board;
+    this.#side = side;
     this.#observer.disconnect();
     this.#observer.observe(board);
-    this.#observer.observe(table);
-    board.addEventListener("scroll", () => this.#measure(), {passive: true});
+    this.#observer.observe(side);
+    if (isNew) board.addEventListener("scroll", () => this.#measure(), {passive: true});
   }
 
   #measure() {
     const board = this.#board;
-    const table = /** @type {HTMLElement | null | undefined} */ (board?.querySelector(".table"));
+    const table = /** @type {HTMLElement | null} */ (this.#side);
     if (!board || !table) return;
     const room = {
       board: board.clientWidth,
@@ -317,13 +346,21 @@ export class WindowLab extends LitElement {
   #view() {
     const {board, table, top, height} = this.#room;
     const {compact, result, document: scenario} = this.#state;
-    const runs = Math.max(1, result?.runs.length ?? 1);
+    const columns = this.#state.columns === "multiples" ? "runs" : this.#state.columns;
+    const view = {columns, keysFrom: this.#state.keysFrom};
+    const runs = Math.max(1, result ? columnsOf(result.table, result.runs, view).length : 1);
     const left = board - table;
     const chart = compact
       ? Math.max(narrowestOfLittle, left)
       : Math.max(narrowestChart, Math.floor(left / runs));
     const rows = Math.max(scenario.rows?.length ?? 0, result?.table.length ?? 0);
-    return {chart: board === 0 ? 330 : chart, table, top, height: rows > manyRows ? height : Infinity};
+    const isLong = rows > manyRows || this.#state.perRow !== null;
+    return {
+      chart: board === 0 ? 330 : chart,
+      ...{board, table, top, compact},
+      height: isLong ? height : Infinity,
+      visible: height,
+    };
   }
 
   #playOn() {

@@ -1,12 +1,12 @@
 // What does the page know, and how does it change? One message in, the next state out; nothing is done here.
-import {isObject, runsOf, varies, withOption} from "./model/scenario.js";
-import {withEventAdded, withInstant} from "./model/rows.js";
+import {isObject} from "./model/scenario.js";
 import {rowsOf} from "./model/table.js";
 import {dialogMessages} from "./state/dialog.js";
-import {edited, gestureCancelled, stepped} from "./state/edit.js";
+import {edited, stepped} from "./state/edit.js";
 import {pipelineMessages} from "./state/pipeline.js";
 import {resultsMessages} from "./state/results.js";
-import {at, selected} from "./state/select.js";
+import {scoreMessages} from "./state/score.js";
+import {selected} from "./state/select.js";
 import {tableMessages} from "./state/table.js";
 
 /**
@@ -48,6 +48,9 @@ import {tableMessages} from "./state/table.js";
  * @property {string | null} key the one to show; `null`: all
  * @property {{only: "all" | "different", find: string, line: number, opened: string[]}} results which of them are asked for, the
  *   first line in view where they are many, fates whose events are all listed
+ * @property {"runs" | "keys" | "both" | "multiples"} columns of the score; multiples: a small chart for each key
+ * @property {number} keysFrom the first key with a column of its own
+ * @property {number | null} perRow px of a row in the score; `null`: as high as the table's
  * @property {boolean} formOpen
  * @property {boolean | null} stateOpen whether the state panel is; `null`: while the score is at a step
  * @property {"en" | "zh"} lang
@@ -66,7 +69,7 @@ import {tableMessages} from "./state/table.js";
  *   | {type: "cancel"}
  *   | {type: "explain", revision: number, row: number}
  *   | {type: "focusCell"}
- *   | {type: "showRow", row: number}
+ *   | {type: "showRow" | "seekRow" | "focusMark", row: number}
  *   | {type: "focusOption", path: string}
  *   | {type: "focusRunName", run: number}
  *   | {type: "copy", text: string}
@@ -122,6 +125,9 @@ export function begin(given, preferences = {}) {
     gesture: null,
     key: document.view?.key ?? null,
     results: {only: "all", find: "", line: 0, opened: []},
+    columns: "runs",
+    keysFrom: 0,
+    perRow: null,
     formOpen: false,
     stateOpen: null,
     lang: "en",
@@ -181,40 +187,6 @@ export function update(state, message) {
         [{type: "run", revision: state.revision, document: state.document}],
       ];
 
-    // What a hand does in the score: all of one gesture is one step of undo.
-    case "gestureBegun": {
-      const {held, extents} = message;
-      const next = {...state, gesture: {held, extents, future: state.future}};
-      return held.what === "event" ? selected(next, held.row) : [next, []];
-    }
-    case "eventMoved": {
-      const {row, time, gesture} = message;
-      return edited(
-        state,
-        withInstant(state.document, row, time),
-        {key: "notice.fates", params: {row}},
-        gesture,
-      );
-    }
-    case "delayMoved": {
-      const path = ["watermarks", "outOfOrderness"];
-      const isAlone = runsOf(state.document).length === 1 && !varies(state.document, path);
-      const run = isAlone ? null : message.run;
-      return edited(state, withOption(state.document, path, message.delay, run), undefined, message.gesture);
-    }
-    case "gestureEnded":
-      return [{...state, gesture: null, merging: null}, []];
-    case "gestureCancelled":
-      return gestureCancelled(state, message.gesture);
-    case "eventAdded": {
-      const {index, time, key} = message;
-      const [next, effects] = edited(state, withEventAdded(state.document, index, time, key), {
-        key: "notice.fates",
-        params: {row: index},
-      });
-      return [{...at(next, index, "time"), selected: index}, effects];
-    }
-
     // History.
     case "undone":
       return stepped(state, state.past, "past", "future");
@@ -225,28 +197,6 @@ export function update(state, message) {
       return [{...state, notice: null}, []];
 
     // What is looked at.
-    case "selected":
-      return selected(state, message.event);
-    case "hovered":
-      return [state.hovered === message.row ? state : {...state, hovered: message.row}, []];
-    case "stepped": {
-      const {step} = message;
-      const next = {...state, step, playing: state.playing && step !== null};
-      return [next, step === null ? [] : [{type: "showRow", row: step}]];
-    }
-    case "barsToggled": {
-      const {row} = message;
-      const opened = state.opened.includes(row)
-        ? state.opened.filter((other) => other !== row)
-        : [...state.opened, row];
-      return [{...state, opened}, []];
-    }
-    case "axisShown":
-      return [{...state, axes: {...state.axes, [message.clock]: message.extent}}, []];
-    case "playToggled":
-      return played(state);
-    case "keyChosen":
-      return [{...state, key: message.key}, []];
     case "formToggled":
       return [{...state, formOpen: message.open ?? !state.formOpen}, []];
     case "stateToggled":
@@ -262,9 +212,15 @@ export function update(state, message) {
   }
 }
 
-/** Messages that have a module of their own: those of the table, of the pipeline and its runs, of dialogs, of the results. */
+/** Messages that have a module of their own: those of the table, of the pipeline and its runs, of the score, of dialogs, of the results. */
 const bySubject = new Map(
-  Object.entries({...tableMessages, ...pipelineMessages, ...dialogMessages, ...resultsMessages}),
+  Object.entries({
+    ...tableMessages,
+    ...pipelineMessages,
+    ...scoreMessages,
+    ...dialogMessages,
+    ...resultsMessages,
+  }),
 );
 
 /** Whether what is on screen is not the result of what is typed, and will not become it by itself. @param {State} state */
@@ -337,16 +293,9 @@ function resultArrived(state, outcome) {
 /** Another document in place of the one that is there, with what its view says. @param {State} state @param {Scenario} document @returns {[State, Effect[]]} */
 function loaded(state, document) {
   const [{cursor, selected, step, key}] = begin(document);
-  const [next, effects] = edited({...state, axes: {}, opened: [], asked: {}, playing: false}, document, {
+  const [next, effects] = edited({...state, axes: {}, opened: [], asked: {}, playing: false, perRow: null, keysFrom: 0, columns: "runs"}, document, {
     key: "notice.loaded",
     shown: false,
   });
   return [{...next, cursor, anchor: null, selected, explained: null, step, key}, effects];
-}
-
-/** @param {State} state @returns {[State, Effect[]]} */
-function played(state) {
-  if (state.playing) return [{...state, playing: false}, []];
-  const step = state.step ?? 0;
-  return [{...state, playing: true, step}, [{type: "play"}]];
 }

@@ -10,6 +10,7 @@ import {second, timeFormat} from "./time.js";
 /** @import {Bar, Column, Row, ScoreModel, View} from "./score.js" */
 /** @import {History} from "./history.js" */
 /** @import {TimeFormat} from "./time.js" */
+/** @import {Extent} from "./axis.js" */
 
 export const rowHeight = 34;
 export const barHeight = 15;
@@ -27,11 +28,14 @@ const roomOfEvent = 5;
 const beyond = 8;
 const mostBeside = 110;
 const mostColumns = 12;
+const mostKeys = 6; // with a column each
+/** More rows than these are laid out once, and the axis follows those in view. */
+export const manyRows = 400;
 
 const kind = Object.fromEntries(entryKinds.map((name, i) => [name, i]));
 
 /** @param {OutcomeRun} run @returns {Column["clock"]} */
-const clockOf = (run) => (run.pipeline?.window.time === "processing" ? "processing" : "event");
+export const clockOf = (run) => (run.pipeline?.window.time === "processing" ? "processing" : "event");
 
 /** Whether windows of one key lie over one another. @param {OutcomeRun} run */
 export const overlaps = (run) => {
@@ -39,59 +43,62 @@ export const overlaps = (run) => {
   return window?.type === "cumulate" || (window?.type === "sliding" && window.size > window.slide);
 };
 /** Whether windows have no bounds. @param {OutcomeRun} run */
-const isGlobal = (run) => ["global", "count", "slidingCount"].includes(run.pipeline?.window.type);
+export const isGlobal = (run) => ["global", "count", "slidingCount"].includes(run.pipeline?.window.type);
 
 /**
- * The layout of a table and its runs: what does not change while someone scrolls, hovers or steps.
+ * Which columns there are: one for each run, for each key of a run, or for each key of each run; of many keys, a page of them.
  *
  * @param {Table} table @param {OutcomeRun[]} runs @param {View} view
+ * @returns {{run: number, key: number, name: string}[]} key: −1 for all
  */
-function planned(table, runs, view) {
+export function columnsOf({keys}, runs, view) {
+  const chosen = view.key === null || view.key === undefined ? -1 : keys.indexOf(view.key);
+  if ((view.columns ?? "runs") === "runs") return runs.map(({name}, run) => ({run, key: chosen, name}));
+  const of = view.columns === "keys" ? [view.run ?? 0] : [...runs.keys()];
+  return of.flatMap((run) =>
+    runs[run]?.pipeline?.keyed === false
+      ? [{run, key: -1, name: runs[run].name}]
+      : keysShown(keys, of.length, view).map((name) => ({run, key: keys.indexOf(name), name})),
+  );
+}
+
+/** The page of keys that have a column each. @param {string[]} keys @param {number} runs @param {View} view */
+export function keysShown(keys, runs, view) {
+  const count = Math.max(1, Math.min(mostKeys, Math.floor(mostColumns / Math.max(1, runs))));
+  const from = Math.max(0, Math.min(view.keysFrom ?? 0, keys.length - count));
+  return keys.slice(from, from + count);
+}
+
+/**
+ * How high each row is, and in which lane each bar lies. In a table of many rows that does not depend on what the axis shows:
+ * the axis may follow the rows then, and they stand still.
+ *
+ * @param {Table} table @param {OutcomeRun[]} runs @param {View} view
+ * @param {(run: OutcomeRun, key: number) => Placing} placing
+ */
+function heightsOf(table, runs, view, placing) {
   const rows = table.length;
-  const width = view.width ?? 330;
-  const chosen = view.key === null || view.key === undefined ? -1 : table.keys.indexOf(view.key);
-  const specs =
-    view.columns === "keys"
-      ? table.keys.slice(0, mostColumns).map((name, key) => ({run: view.run ?? 0, key, name}))
-      : runs.map((run, i) => ({run: i, key: chosen, name: run.name}));
-
-  const axes = {
-    event: axisOf(table, runs, "event", width, view),
-    processing: axisOf(table, runs, "processing", width, view),
-  };
-  const format = formatOf(table, runs, view.zone);
-
   const lanesBefore = new Uint16Array(rows + 1);
   const lanesAfter = new Uint16Array(rows + 1);
   const nodes = new Uint16Array(rows + 1);
-  const columns = specs.map((spec, i) => {
+  const opened = new Set(view.opened);
+  const columns = columnsOf(table, runs, view).map((spec) => {
     const run = runs[spec.run];
-    const clock = clockOf(run);
-    const {shown, all} = axes[clock];
-    const scale = scaleOf(shown, width);
     const key = run.pipeline?.keyed === false ? -1 : spec.key;
     const column = {
       ...spec,
       key,
-      x: i * width,
-      width,
-      clock,
-      shown,
-      all,
-      scale,
-      edge: edgeOf(shown, scale, width),
-      /** Where lines are: those that a part of the axis does not show leave the picture. */
-      line: shown.whole ? scale : edgeOf(shown, scale, width),
+      clock: clockOf(run),
       history: run.recording ? historyOf(run.recording, rows) : null,
       severalKeys: key < 0 && run.pipeline?.keyed !== false && table.keys.length > 1,
-      ticks: ticksOf(shown, scale, format, width),
       lanes: new Uint8Array(0),
       more: /** @type {Map<number, {count: number, last: number, lane: number, opened: boolean}>} */ (
         new Map()
       ),
       noteLane: new Uint8Array(rows + 1),
     };
-    if (run.recording) measure(table, run, column, {lanesBefore, lanesAfter, nodes}, new Set(view.opened));
+    if (run.recording)
+      measure(table, run, column, {lanesBefore, lanesAfter, nodes}, opened, placing(run, key));
     return column;
   });
 
@@ -104,31 +111,200 @@ function planned(table, runs, view) {
     places[row] = {y: tops[row], height, line: before + rowHeight / 2};
     tops[row + 1] = tops[row] + height;
   }
-  return {rows, width, columns, tops, places, lanesBefore, nodes, format, legend: legendOf(table, runs)};
+  return {rows, columns, tops, places, lanesBefore, nodes};
+}
+
+/** @typedef {ReturnType<typeof heightsOf>} Heights */
+
+/**
+ * The layout of a table and its runs: what does not change while someone hovers or steps.
+ *
+ * @param {Table} table @param {OutcomeRun[]} runs @param {View} view
+ */
+function planned(table, runs, view) {
+  const width = view.width ?? 330;
+  const many = table.length > manyRows;
+  const axisOf = (/** @type {Column["clock"]} */ clock) => shownOn(table, runs, clock, width, view);
+  const axes = {event: axisOf("event"), processing: axisOf("processing")};
+  const scales = {event: scaleOf(axes.event.shown, width), processing: scaleOf(axes.processing.shown, width)};
+  const format = formatOf(table, runs, view.zone);
+  /** @type {(clock: Column["clock"]) => Axis} */
+  const horizontal = (clock) => {
+    const {shown, all} = axes[clock];
+    const scale = scales[clock];
+    const edge = edgeOf(shown, scale, width);
+    /** Where lines are: those that a part of the axis does not show leave the picture. */
+    const line = shown.whole ? scale : edge;
+    return {width, shown, all, scale, edge, line};
+  };
+  const heights = many
+    ? heightsOfMany(table, runs, view)
+    : heightsOf(table, runs, view, (run, key) => byPixels(table, run, key, horizontal(clockOf(run))));
+  const ticks = {
+    event: ticksOf(axes.event.shown, scales.event, format, width),
+    processing: ticksOf(axes.processing.shown, scales.processing, format, width),
+  };
+  const columns = heights.columns.map((column, i) => ({
+    ...column,
+    x: i * width,
+    ...horizontal(column.clock),
+    ticks: ticks[column.clock],
+  }));
+  return {...heights, width, columns, format, legend: legendFor(table, runs, {})};
 }
 
 /** @typedef {ReturnType<typeof planned>} Plan @typedef {Plan["columns"][number]} PlannedColumn */
+
+/**
+ * What the layout of rows and the extents of axes are kept for, as long as someone looks at the same outcome.
+ *
+ * @template T
+ * @param {(table: Table, runs: OutcomeRun[], view: View) => T} make
+ * @param {(view: View) => unknown[]} parts  of a view that matter
+ */
+function kept(make, parts) {
+  /** @type {WeakMap<Table, {runs: OutcomeRun[], what: string, made: T}>} */
+  const held = new WeakMap();
+  return (/** @type {Table} */ table, /** @type {OutcomeRun[]} */ runs, /** @type {View} */ view) => {
+    const what = JSON.stringify(parts(view));
+    const last = held.get(table);
+    const same = last && last.what === what && last.runs.length === runs.length;
+    if (same && last.runs.every((run, i) => run === runs[i])) return last.made;
+    const made = make(table, runs, view);
+    held.set(table, {runs, what, made});
+    return made;
+  };
+}
+
+const shownColumns = (/** @type {View} */ {key, columns, run, keysFrom, opened}) => [
+  ...[key, columns, run, keysFrom],
+  opened,
+];
+
+const heightsOfMany = kept(
+  (table, runs, view) =>
+    heightsOf(table, runs, view, (run) => byInstants(/** @type {Recording} */ (run.recording))),
+  shownColumns,
+);
+
+const legendFor = kept(legendOf, () => []);
+
+/** @param {Table} table @param {OutcomeRun[]} runs @param {View} view */
+export const planOf = kept(planned, (view) => [
+  ...shownColumns(view),
+  view.width,
+  view.zone,
+  view.extents,
+  view.follow,
+  view.follow ? [view.from, view.to] : null,
+]);
+
+/** How high each row is, for a view whose rows are still to be chosen. @param {Table} table @param {OutcomeRun[]} runs @param {View} view @returns {Row[]} */
+export const placesOf = (table, runs, view) =>
+  (table.length > manyRows ? heightsOfMany(table, runs, view) : planOf(table, runs, view)).places;
+
+/**
+ * Where instants stand in a column. `edge`: bounds of windows are outside of it if they are not shown.
+ * @typedef {{width: number, shown: Extent, all: Extent, scale: (t: number) => number, edge: (t: number) => number,
+ *   line: (t: number) => number}} Axis
+ */
+
+/** How much room a bar takes to both sides, or nothing if it is not on the axis. @typedef {(e: number) => [number, number] | null} Placing */
+
+/** @param {Table} table @param {OutcomeRun} run @param {number} key @param {Axis} axis @returns {Placing} */
+function byPixels(table, run, key, axis) {
+  const severalKeys = key < 0 && run.pipeline?.keyed !== false && table.keys.length > 1;
+  const recording = /** @type {Recording} */ (run.recording);
+  const column = {...axis, severalKeys, history: recording && historyOf(recording, table.length)};
+  const stacked = overlaps(run) || isGlobal(run);
+  return (e) => {
+    if (isBeyond(recording, axis, e)) return null;
+    if (stacked) return [-Infinity, Infinity];
+    const {x, width, beside, text} = barOf(table, run, column, e);
+    const label = beside ? textWidth(text, barFont, true) + 6 : 0;
+    return [x - (beside === "left" ? label : 0) + 0.5, x + width + (beside === "right" ? label : 0)];
+  };
+}
+
+/** @param {Recording} recording @returns {Placing} */
+const byInstants =
+  ({entries, firings, departures, panes}) =>
+  (e) => {
+    const i = entries.index[e];
+    const pane = entries.kind[e] === kind.fire ? firings.pane[i] : departures.pane[i];
+    return [panes.start[pane], panes.end[pane]];
+  };
 
 /**
  * An axis as it was zoomed and moved; else as it fits.
  *
  * @param {Table} table @param {OutcomeRun[]} runs @param {Column["clock"]} clock @param {number} width @param {View} view
  */
-function axisOf(table, runs, clock, width, view) {
-  const {all, shown} = extentOf(table, runs, clock, width);
+function shownOn(table, runs, clock, width, view) {
+  const {all, events} = extents(table, runs)[clock];
   const wide = (/** @type {import("./axis.js").Extent} */ {min, max}) =>
     max > min ? {min, max} : {min, max: min + second};
   const asked = view.extents?.[clock];
-  return {all: wide(all), shown: {...wide(asked ?? shown), whole: asked?.whole ?? !asked}};
+  if (asked) return {all: wide(all), shown: {...wide(asked), whole: asked.whole ?? false}};
+  const shown = view.follow ? followed(table, runs, clock, view) : null;
+  if (shown) return {all: wide(all), shown: {...shown, whole: false}};
+  return {all: wide(all), shown: {...wide(fitting(all, events, width, table.length)), whole: true}};
 }
 
+/** For each clock. @type {(table: Table, runs: OutcomeRun[]) => Record<Column["clock"], {all: Extent, events: Extent}>} */
+const extents = (table, runs) => keptExtents(table, runs, {});
+const keptExtents = kept(
+  (table, runs) => ({
+    event: extentOf(table, runs, "event"),
+    processing: extentOf(table, runs, "processing"),
+  }),
+  () => [],
+);
+
 /**
- * What stands on an axis: `all` of it, and the part that is `shown`. That is all, unless windows are so much longer
- * than what the events span (a day, and events of a minute) that the events would be one on the other.
+ * What the rows in view are about: their instants but for a few that are far off, and the windows that fire in them, if these
+ * are not much longer. It moves in steps, so that it stands still while the rows move on a little.
  *
- * @param {Table} table @param {OutcomeRun[]} runs @param {Column["clock"]} clock @param {number} width of a column
+ * @param {Table} table @param {OutcomeRun[]} runs @param {Column["clock"]} clock @param {View} view
+ * @returns {Extent | null}
  */
-function extentOf(table, runs, clock, width) {
+function followed(table, runs, clock, {from = 0, to = 0}) {
+  const times = [];
+  for (let row = from; row < Math.min(to, table.length); row++)
+    if (clock === "processing") times.push(table.arrives[row]);
+    else if (table.kind[row] <= 1) times.push(table.time[row]);
+  if (times.length < 2) return null;
+  times.sort((a, b) => a - b);
+  const off = Math.floor(times.length * 0.04);
+  let [min, max] = [times[off], times[times.length - 1 - off]];
+  const reach = Math.max(max - min, second);
+  const [lowest, highest] = [min - reach, max + reach];
+  const add = (/** @type {number} */ t) => {
+    if (!(t >= lowest && t <= highest)) return;
+    if (t < min) min = t;
+    if (t > max) max = t;
+  };
+  for (const run of runs) {
+    if (!run.recording || clockOf(run) !== clock) continue;
+    const {entryFrom, watermark} = historyOf(run.recording, table.length);
+    const {entries, firings, panes} = run.recording;
+    for (let e = entryFrom[from]; e < entryFrom[Math.min(to, table.length)]; e++) {
+      if (entries.kind[e] !== kind.fire) continue;
+      const pane = firings.pane[entries.index[e]];
+      if (panes.end[pane] - panes.start[pane] > reach) continue;
+      add(panes.start[pane]);
+      add(panes.end[pane]);
+    }
+    if (clock === "event") add(watermark[from]);
+  }
+  const wide = 2 ** (Math.ceil(Math.log2((max - min) * 1.1) * 2) / 2);
+  const grain = wide / 16;
+  const start = Math.round((min - (wide - (max - min)) / 2) / grain) * grain;
+  return {min: start, max: start + wide};
+}
+
+/** What stands on an axis, and its events alone. @param {Table} table @param {OutcomeRun[]} runs @param {Column["clock"]} clock */
+function extentOf(table, runs, clock) {
   const events = {min: Infinity, max: -Infinity};
   const all = {min: Infinity, max: -Infinity};
   const add = (/** @type {typeof all} */ to, /** @type {number} */ t) => {
@@ -149,13 +325,20 @@ function extentOf(table, runs, clock, width) {
       add(all, end[pane]);
     }
   }
+  return {all, events};
+}
+
+/**
+ * All that there is, unless windows are so much longer than what the events span (a day, and events of a minute) that the
+ * events would be one on the other.
+ *
+ * @param {Extent} all @param {Extent} events @param {number} width of a column @param {number} rows
+ */
+function fitting(all, events, width, rows) {
   const span = events.max - events.min;
   const room = (width * span) / (all.max - all.min); // px for the events, if all were shown
-  if (!(span > 0) || room >= roomOfEvent * Math.min(table.length, 40)) return {all, shown: all};
-  return {
-    all,
-    shown: {min: Math.max(all.min, events.min - span / 5), max: Math.min(all.max, events.max + span / 5)},
-  };
+  if (!(span > 0) || room >= roomOfEvent * Math.min(rows, 40)) return all;
+  return {min: Math.max(all.min, events.min - span / 5), max: Math.min(all.max, events.max + span / 5)};
 }
 
 /** @type {WeakMap<Table, {zone: string | undefined, format: TimeFormat}>} */
@@ -220,8 +403,9 @@ function ticksOf({min, max}, scale, format, width) {
  * @param {any} column
  * @param {{lanesBefore: Uint16Array, lanesAfter: Uint16Array, nodes: Uint16Array}} needs of each row, in all columns
  * @param {Set<number>} opened rows whose bars were asked for
+ * @param {Placing} placing
  */
-function measure(table, run, column, needs, opened) {
+function measure(table, run, column, needs, opened, placing) {
   const recording = /** @type {Recording} */ (run.recording);
   const {entries} = recording;
   const stacked = overlaps(run) || isGlobal(run);
@@ -273,16 +457,14 @@ function measure(table, run, column, needs, opened) {
       if (e === elementEntry) finish(row, 0);
       if (byEvents && elementEntry !== none && e < elementEntry && statusNote(run, e))
         column.noteLane[row] = 1;
-      if (!isBar(recording, column, e) || isBeyond(recording, column, e)) continue;
+      const place = isBar(recording, column, e) ? placing(e) : null;
+      if (!place) continue;
       let lane = rightmost.length;
       if (stacked) rightmost.push(0);
       else {
-        const {x, width, beside, text} = barOf(table, run, column, e);
-        const label = beside ? textWidth(text, barFont, true) + 6 : 0;
-        const left = x - (beside === "left" ? label : 0);
-        const free = rightmost.findIndex((edge) => edge <= left + 0.5);
+        const free = rightmost.findIndex((edge) => edge <= place[0]);
         if (free >= 0) lane = free;
-        rightmost[lane] = x + width + (beside === "right" ? label : 0);
+        rightmost[lane] = place[1];
       }
       lanes[e] = Math.min(lane, hidden - 1);
       placed.push(e);
@@ -307,8 +489,8 @@ function isBar({entries, firings, departures, panes}, {key}, e) {
   return pane !== none && (key < 0 || panes.key[pane] === key);
 }
 
-/** Whether the window of a bar is not on the axis, as that was zoomed. @param {Recording} recording @param {PlannedColumn} column @param {number} e */
-function isBeyond({entries, firings, departures, panes}, {shown}, e) {
+/** Whether the window of a bar is not on the axis, as that was zoomed. @param {Recording} recording @param {{shown: Extent}} column @param {number} e */
+export function isBeyond({entries, firings, departures, panes}, {shown}, e) {
   const i = entries.index[e];
   const pane = entries.kind[e] === kind.fire ? firings.pane[i] : departures.pane[i];
   return panes.end[pane] <= shown.min || panes.start[pane] >= shown.max;
@@ -318,7 +500,7 @@ function isBeyond({entries, firings, departures, panes}, {shown}, e) {
  * The bar of an entry, but for its height.
  *
  * @param {Table} table @param {OutcomeRun} run
- * @param {Pick<PlannedColumn, "scale" | "edge" | "severalKeys" | "history" | "width">} column
+ * @param {Pick<Axis, "scale" | "edge" | "width"> & {severalKeys: boolean, history: History | null}} column
  * @param {number} e
  */
 export function barOf(table, run, {scale, edge, severalKeys, history, width: columnWidth}, e) {
@@ -434,30 +616,3 @@ export const hasLateness = ({pipeline}) =>
   pipeline.allowedLateness > 0 &&
   pipeline.window.time !== "processing" &&
   !["global", "count", "slidingCount"].includes(pipeline.window.type);
-
-/** @type {WeakMap<Table, {runs: OutcomeRun[], what: string, plan: Plan}>} */
-const plans = new WeakMap();
-
-/** @param {Table} table @param {OutcomeRun[]} runs @param {View} view */
-export function planOf(table, runs, view) {
-  const what = JSON.stringify([
-    view.width,
-    view.key,
-    view.columns,
-    view.run,
-    view.zone,
-    view.extents,
-    view.opened,
-  ]);
-  const held = plans.get(table);
-  if (
-    held &&
-    held.what === what &&
-    held.runs.length === runs.length &&
-    held.runs.every((run, i) => run === runs[i])
-  )
-    return held.plan;
-  const plan = planned(table, runs, view);
-  plans.set(table, {runs, what, plan});
-  return plan;
-}

@@ -6,6 +6,7 @@ import {
   barOf,
   hasLateness,
   hidden,
+  isBeyond,
   laneHeight,
   markLine,
   moveLine,
@@ -15,6 +16,7 @@ import {
   shortKey,
   statusNote,
 } from "./layout.js";
+import {panesHeld, partitionsAt} from "./panes.js";
 
 /** @import {OutcomeRun, Recording, Table} from "../recording.js" */
 /** @import {History} from "./history.js" */
@@ -28,13 +30,14 @@ import {
  *
  * What to show. `key`: of the table's keys, null for all. `step`: the last row that has happened, null for all of them.
  * `from`, `to`: the rows to draw, as a half-open range; `to` may be table.length + 1, the end of the input being a row
- * of its own. `width`: of one column, in px. `columns`: one for each run, or for each key of run `run`.
+ * of its own. `width`: of one column, in px. `columns`: one for each run, for each key of run `run`, or for each key of
+ * each run; of many keys, those from `keysFrom` on. `follow`: the axis shows what the rows in view are about.
  * @typedef {{key?: string | null, selected?: number | null, hovered?: number | null, step?: number | null,
- *   from?: number, to?: number, width?: number, columns?: "runs" | "keys", run?: number, zone?: string,
- *   extents?: {event?: Extent | null, processing?: Extent | null} | null, held?: Held | null, opened?: number[]}} View  extents: what is shown of an axis; opened: rows that show all of their bars
+ *   from?: number, to?: number, width?: number, columns?: "runs" | "keys" | "both", run?: number, keysFrom?: number, zone?: string,
+ *   follow?: boolean, extents?: {event?: Extent | null, processing?: Extent | null} | null, held?: Held | null, opened?: number[]}} View  extents: what is shown of an axis; opened: rows that show all of their bars
  *
- * What a hand has hold of: an event, by row; or the watermark of a run, at a height.
- * @typedef {{what: "event", row: number} | {what: "delay", run: number, y: number}} Held
+ * What a hand has hold of: an event, by row; or the watermark of a run, or its lateness line, at a height.
+ * @typedef {{what: "event", row: number} | {what: "delay" | "lateness", run: number, y: number}} Held
  *
  * Down the page: `line` is the middle of what stands on the row itself, beside which a table writes its cells.
  * @typedef {{y: number, height: number, line: number}} Row
@@ -75,15 +78,18 @@ import {
  * @property {MarkAt[]} marks
  * @property {{row: number, x: number, y: number, partition: number | null, time: number, title: Message}[]} signals  watermark rows
  * @property {number | null} delay  of the watermark, in ms, where it has one
+ * @property {number | null} allowedLateness  in ms, where there is a line for it
  * @property {Note[]} notes
  * @property {number | null} endedY  where a run ended that did not get to the end of the table
  * @property {boolean} refused
+ * @property {{strokes: import("./dense.js").Sketch["strokes"], cells: import("./dense.js").Cell[]}} [dense]  in place of marks, bars and bands
  *
  * @typedef {object} ScoreModel
  * @property {number} width
  * @property {number} height
  * @property {{height: number}} head  of the time axes; higher if they must be told apart by name
  * @property {Row[]} rows  of the whole table, and one more for the end of the input
+ * @property {number | null} perRow  px, if rows are lower than a table's
  * @property {number} from
  * @property {number} to  as far as was drawn: no further than a page can bear
  * @property {number | null} step
@@ -130,6 +136,7 @@ export function scoreModel({table, runs, view = {}}) {
     height: plan.tops[plan.rows + 1],
     head: {height: plan.columns.some(({clock}) => clock === "processing") ? 44 : 28},
     rows: plan.places,
+    perRow: null,
     from,
     to,
     step,
@@ -156,15 +163,35 @@ function guideOf(held, {columns, table, runs, plan}) {
     );
     return {text: plan.format.short(table.time[row]), y: plan.tops[row] + plan.places[row].line - 7, at};
   }
-  if (held?.what === "delay") {
+  if (held?.what === "delay" || held?.what === "lateness") {
     const column = columns.findIndex(({run}) => run === held.run);
-    const delay = runs[held.run]?.pipeline?.watermarks.outOfOrderness;
-    const x = column < 0 ? null : lineAt(columns[column].watermark, held.y);
+    const pipeline = runs[held.run]?.pipeline;
+    const isDelay = held.what === "delay";
+    const delay = isDelay ? pipeline?.watermarks.outOfOrderness : pipeline?.allowedLateness;
+    const points = column < 0 ? [] : columns[column][isDelay ? "watermark" : "lateness"];
+    const x = lineAt(points ?? [], held.y);
     if (x === null || typeof delay !== "number") return null;
     return {text: `− ${durationText(delay)}`, y: held.y, at: [{x, column}]};
   }
   return null;
 }
+
+/** The row at a height of the picture. @param {Pick<ScoreModel, "rows" | "perRow">} model @param {number} y */
+export function rowAtY({rows, perRow}, y) {
+  if (perRow !== null) return Math.max(0, Math.min(rows.length - 1, Math.floor(y / perRow)));
+  let low = 0;
+  let high = rows.length - 1;
+  while (low < high) {
+    const middle = (low + high + 1) >> 1;
+    if (rows[middle].y <= y) low = middle;
+    else high = middle - 1;
+  }
+  return low;
+}
+
+/** Where a row begins. @param {Pick<ScoreModel, "rows" | "perRow" | "height">} model @param {number} row */
+export const topOfRow = ({rows, perRow, height}, row) =>
+  perRow !== null ? Math.min(height, row * perRow) : (rows[row]?.y ?? height);
 
 /** Where a step line is at a height. @param {Point[]} points @param {number} y */
 function lineAt(points, y) {
@@ -207,6 +234,7 @@ function drawn(table, run, plan, column, range, view) {
       clock === "event" && run.pipeline?.watermarks.strategy === "bounded"
         ? run.pipeline.watermarks.outOfOrderness
         : null,
+    allowedLateness: clock === "event" && hasLateness(run) ? run.pipeline?.allowedLateness : null,
     refused: run.recording === null,
   };
   if (!run.recording || !column.history) return result;
@@ -235,7 +263,7 @@ function drawn(table, run, plan, column, range, view) {
 
   const line = stepLine(column.line, range.top);
   const late = stepLine(column.line, range.top);
-  const lanes = partitionLines(run, history, column.line, range);
+  const lanes = partitionLines(run, plan.rows, column.line, range);
   let watermark = history.watermark[range.from];
   if (byClock) line.start(range.from > 0 ? table.arrives[range.from - 1] : -Infinity);
   else {
@@ -297,7 +325,7 @@ function drawn(table, run, plan, column, range, view) {
           y: isBefore ? plan.tops[row] + 12 : y.line(row),
         });
       }
-      if (column.lanes[e] !== hidden) {
+      if (column.lanes[e] !== hidden && !(column.shown.whole === false && isBeyond(recording, column, e))) {
         const bar = barOf(table, run, column, e);
         const centre = y.lane(row, isBefore, column.lanes[e]);
         lowest.set(bar.pane, centre);
@@ -454,21 +482,16 @@ function stepLine(scale, top) {
 /**
  * Each partition's own line, and who holds the combined one.
  *
- * @param {OutcomeRun} run @param {History} history
+ * @param {OutcomeRun} run @param {number} rows of the table
  * @param {(t: number) => number} scale @param {{from: number, top: number}} range
  */
-function partitionLines(run, history, scale, range) {
-  const {entries, partitions} = /** @type {Recording} */ (run.recording);
+function partitionLines(run, rows, scale, range) {
+  const recording = /** @type {Recording} */ (run.recording);
   const count = run.pipeline?.partitions ?? 1;
-  const watermarks = new Float64Array(count).fill(-Infinity);
-  const idle = new Uint8Array(count);
-  if (count > 1)
-    for (let e = 0; e < history.entryFrom[range.from]; e++) {
-      if (entries.kind[e] !== kind.partition) continue;
-      const i = entries.index[e];
-      watermarks[partitions.partition[i]] = partitions.watermark[i];
-      idle[partitions.partition[i]] = partitions.idle[i];
-    }
+  const {watermarks, idle} =
+    count > 1
+      ? partitionsAt(recording, rows, count, range.from)
+      : {watermarks: new Float64Array([-Infinity]), idle: new Uint8Array(1)};
   const shown = count > 1 ? Math.min(count, mostPartitions) : 0;
   /** @type {PartitionLine[]} */
   const lines = Array.from({length: shown}, (_, partition) => ({
@@ -556,9 +579,8 @@ function chosenPanes(table, run, column, selected) {
   if (!isShown(column, elements.key[element])) return found;
   const windows = windowsOf(run.recording, element).slice(0, mostBands);
   const wanted = new Set(windows.filter(({late}) => !late).map(({start, end}) => `${start} ${end}`));
-  for (let pane = 0; pane < panes.key.length; pane++) {
-    if (panes.opened[pane] > selected) break;
-    if (panes.key[pane] !== elements.key[element] || panes.closed[pane] < selected) continue;
+  for (const pane of panesHeld(run.recording, selected, selected)) {
+    if (panes.key[pane] !== elements.key[element]) continue;
     if (!wanted.has(`${panes.start[pane]} ${panes.end[pane]}`)) continue;
     if (panes.closed[pane] === selected && panes.into[pane] !== none) continue;
     for (let at = pane; at !== none; at = panes.into[at]) found.add(at);
@@ -651,7 +673,8 @@ function finished(
  * @returns {Band[]}
  */
 function bandsOf(table, run, plan, column, range, {closeY, chosen, before}) {
-  const {panes} = /** @type {Recording} */ (run.recording);
+  const recording = /** @type {Recording} */ (run.recording);
+  const {panes} = recording;
   const {edge} = column;
   const onlyChosen = overlaps(run);
   /** @type {Band[]} */
@@ -662,8 +685,8 @@ function bandsOf(table, run, plan, column, range, {closeY, chosen, before}) {
   const bandOf = new Map();
   const topOf = (/** @type {number} */ row) => before(row) + 2.5;
 
-  for (let pane = 0; pane < panes.key.length && panes.opened[pane] < range.to; pane++) {
-    if (panes.closed[pane] < range.from || !isShown(column, panes.key[pane])) continue;
+  for (const pane of panesHeld(recording, range.from, range.to - 1)) {
+    if (!isShown(column, panes.key[pane])) continue;
     if (onlyChosen && !chosen.has(pane)) continue;
     if (bands.length >= mostBands && !chosen.has(pane)) continue;
     const opens = panes.opened[pane] >= range.from;

@@ -2,6 +2,7 @@
 import {contentsOf, entryKinds, none, wasAdded} from "../recording.js";
 import {historyOf} from "./history.js";
 import {formatOf} from "./layout.js";
+import {panesHeld, partitionsAt} from "./panes.js";
 
 /** @import {OutcomeRun, Recording, Table} from "../recording.js" */
 /** @import {TimeFormat} from "./time.js" */
@@ -68,9 +69,8 @@ function stateOf(table, run, row, chosen, format, most) {
   const key = pipeline?.keyed === false ? -1 : chosen;
   const open = [];
   // A pane that was opened and closed by one row is not open after it; panes stand in the order in which they were opened.
-  for (let pane = 0; pane < panes.key.length && panes.opened[pane] <= row; pane++)
-    if ((panes.closed[pane] === none || panes.closed[pane] > row) && (key < 0 || panes.key[pane] === key))
-      open.push(pane);
+  for (const pane of panesHeld(recording, row + 1, row))
+    if (key < 0 || panes.key[pane] === key) open.push(pane);
   open.sort(
     (a, b) =>
       order(panes.end[a], panes.end[b]) ||
@@ -93,7 +93,7 @@ function stateOf(table, run, row, chosen, format, most) {
     };
   });
   const watermark = history.watermark[row + 1];
-  const {partitions, idle} = sourceAt(run, history.entryFrom[row + 1], format);
+  const {partitions, idle} = sourceAt(run, table.length, row + 1, format);
   return {
     name,
     refused: false,
@@ -111,24 +111,18 @@ function stateOf(table, run, row, chosen, format, most) {
 const order = (a, b) => (a < b ? -1 : a > b ? 1 : 0);
 
 /**
- * What the source's partitions stand at before entry `until`.
+ * What the source's partitions stand at before the first entry of a row.
  *
- * @param {OutcomeRun} run @param {number} until @param {TimeFormat} format
+ * @param {OutcomeRun} run @param {number} rows of the table @param {number} row @param {TimeFormat} format
  */
-function sourceAt({recording, pipeline}, until, format) {
-  const {entries, partitions, statuses} = /** @type {Recording} */ (recording);
+function sourceAt({recording, pipeline}, rows, row, format) {
+  const until = historyOf(/** @type {Recording} */ (recording), rows).entryFrom[row];
+  const {entries, statuses} = /** @type {Recording} */ (recording);
   const count = pipeline?.partitions ?? 1;
-  const watermarks = new Float64Array(count).fill(-Infinity);
-  const idle = new Uint8Array(count);
-  let allIdle = false;
-  for (let e = 0; e < until; e++) {
-    const i = entries.index[e];
-    if (entries.kind[e] === kind.status) allIdle = statuses.idle[i] === 1;
-    else if (entries.kind[e] === kind.partition) {
-      watermarks[partitions.partition[i]] = partitions.watermark[i];
-      idle[partitions.partition[i]] = partitions.idle[i];
-    }
-  }
+  let last = statuses.idle.length > 0 ? until - 1 : -1;
+  while (last >= 0 && entries.kind[last] !== kind.status) last--;
+  const allIdle = last >= 0 && statuses.idle[entries.index[last]] === 1;
+  const {watermarks, idle} = partitionsAt(/** @type {Recording} */ (recording), rows, count, row);
   if (count === 1) return {partitions: [], idle: allIdle};
   const active = [...watermarks.keys()].filter((partition) => !idle[partition]);
   const least = Math.min(...active.map((partition) => watermarks[partition]));

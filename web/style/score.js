@@ -60,6 +60,11 @@ export const scoreRules = `
 .score .mark-partition { font-weight: 700; }
 .score .arrow { fill: none; stroke-width: 1.5; }
 .score .note-text { fill: var(--wl-muted); }
+.score .stroke { fill: none; stroke-width: 3.5; }
+.score .dot { fill: none; stroke-width: 3; stroke-linecap: round; stroke: var(--wl-line-strong); }
+.score .cell-area { fill: var(--wl-line-strong); fill-opacity: .9; stroke: var(--wl-surface); stroke-width: 1; }
+.score .cell-count { font-weight: 700; fill: var(--wl-on-onTime); }
+.score .cell-wrong { stroke: var(--wl-surface); stroke-width: 1; }
 .score .to-come { fill: var(--wl-surface); fill-opacity: .78; }
 .score .step { stroke: var(--wl-accent); stroke-width: 1.5; fill: none; }
 .score .ended { stroke: var(--wl-invalid); stroke-width: 1.5; stroke-dasharray: 6 3; fill: none; }
@@ -68,7 +73,8 @@ ${[...tones.map((tone) => [tone, tone]), ...Object.entries(tonesByName)]
   .map(
     ([name, tone]) => `
 .score .bar.tone-${name} .bar-area, .score .bar.tone-${name} .bar-span, .score .mark-shape.tone-${name}.solid, .score .note-text .tone-${name}, .score .bar.tone-${name} .bar-beside { fill: var(--wl-${tone}); }
-.score .mark-shape.tone-${name}.outline, .score .arrow.tone-${name} { stroke: var(--wl-${tone}); }
+.score .cell-area.tone-${name}, .score .cell-wrong.tone-${name} { fill: var(--wl-${tone}); }
+.score .mark-shape.tone-${name}.outline, .score .arrow.tone-${name}, .score .stroke.tone-${name}, .score .dot.tone-${name} { stroke: var(--wl-${tone}); }
 .score .bar.tone-${name} .bar-text, .score .mark-number.on-${name} { fill: var(--wl-on-${tone}); }`,
   )
   .join("")}
@@ -92,7 +98,15 @@ ${partitions
 
 /** What a hand moves and opens, on the page. */
 const handRules = `
-.score .opens { cursor: pointer; }
+.score .opens, .score .cell { cursor: pointer; }
+.score .mark:focus { outline: none; }
+.score .mark:focus-visible { outline: 2px solid var(--wl-focus); outline-offset: 2px; }
+.overview-strip { cursor: ns-resize; touch-action: none; }
+.overview-strip .seen { fill: var(--wl-accent); fill-opacity: .1; stroke: var(--wl-accent); stroke-width: 1.5; }
+.overview-strip .watermark { stroke-width: 1.25; stroke-opacity: .75; }
+.overview-strip .stroke { stroke-width: 2; stroke-opacity: .45; }
+.overview-strip .dot { stroke-width: 2; }
+.multiples .watermark { stroke-width: 1.5; }
 .score .opens text { text-decoration: underline; text-decoration-style: dotted; text-underline-offset: 3px; }
 .score .opens:hover text tspan { fill: var(--wl-accent); }
 .score .guide { pointer-events: none; }

@@ -298,6 +298,67 @@ export const shell = css`
     max-height: max(420px, calc(100vh - 150px));
     scroll-padding: var(--head, 64px) 0 0 98px;
   }
+  .board-frame {
+    display: flex;
+    gap: 6px;
+  }
+  .board-frame .board {
+    flex: 1 1 auto;
+    min-width: 0;
+  }
+  .overview {
+    flex: none;
+    align-self: flex-start;
+    border: 1px solid var(--wl-line);
+    border-radius: var(--wl-radius-small);
+    overflow: hidden;
+  }
+  .ruler-side {
+    flex: none;
+    position: sticky;
+    inset-inline-start: 0;
+    z-index: 2;
+    background: var(--wl-surface);
+    border-inline-end: 1px solid var(--wl-line);
+  }
+  .multiples-side {
+    flex: 1 1 320px;
+    padding: 12px;
+    border-inline-start: 1px solid var(--wl-line);
+  }
+  .multiples {
+    display: flex;
+    flex-wrap: wrap;
+    gap: 12px;
+    position: sticky;
+    top: 12px;
+  }
+  .multiple {
+    display: block;
+    padding: 6px 0 2px;
+    border: 1px solid var(--wl-line);
+    border-radius: var(--wl-radius-small);
+    background: var(--wl-surface);
+    text-align: start;
+  }
+  .multiple:hover {
+    border-color: var(--wl-band-line);
+    background: var(--wl-hover);
+  }
+  .multiple-name {
+    display: block;
+    padding: 0 8px 4px;
+    color: var(--wl-muted);
+    font-size: 12px;
+  }
+  .multiple-name b {
+    color: var(--wl-text);
+    font-size: 13px;
+    margin-inline-end: 4px;
+  }
+  .multiple-charts {
+    display: flex;
+  }
   .board.waiting {
     height: 420px;
   }
@@ -433,6 +494,47 @@ export const shell = css`
     overflow: hidden;
     text-overflow: ellipsis;
     white-space: nowrap;
+  }
+  .choice.with-icon {
+    display: inline-flex;
+    align-items: center;
+    gap: 5px;
+  }
+  .choice .icon {
+    width: 15px;
+    height: 15px;
+  }
+  .keys-apart {
+    display: inline-flex;
+    align-items: center;
+    gap: 4px;
+    margin-inline-start: auto;
+  }
+  .keys-apart .icon-button {
+    width: 28px;
+    height: 28px;
+  }
+  .keys > .keys-apart,
+  .keys-page {
+    color: inherit;
+    margin-inline-end: 0;
+  }
+  .handles {
+    display: flex;
+    align-items: center;
+    flex: none;
+  }
+  .handles span {
+    font-weight: 600;
+    margin-inline-end: 2px;
+    max-width: 120px;
+    overflow: hidden;
+    text-overflow: ellipsis;
+    white-space: nowrap;
+  }
+  .handles .icon-button {
+    width: 28px;
+    height: 30px;
   }
   .choice[aria-pressed="true"] {
     background: var(--wl-ink);

@@ -1,15 +1,18 @@
 // How do table and score become one picture, with what moves along it and what it says below?
 import {html, nothing} from "lit";
 import {guard} from "lit/directives/guard.js";
-import {planOf} from "../model/layout.js";
-import {scoreModel} from "../model/score.js";
+import {denseModel} from "../model/dense.js";
+import {manyRows, placesOf, planOf} from "../model/layout.js";
+import {rowAtY, scoreModel} from "../model/score.js";
 import {stateModel} from "../model/state-at.js";
 import {copiedText} from "../model/clipboard.js";
 import {rowsOf, tableModel} from "../model/table.js";
 import {whyModel} from "../model/why.js";
 import {isStale, isStateOpen} from "../state.js";
 import {selectedRange} from "../state/table.js";
+import {columnChooser} from "./columns.js";
 import {cssProperties} from "./css-properties.js";
+import {multiples, overview, ruler, rulerWidth} from "./dense.js";
 import {legend} from "./legend.js";
 import {noticeLine} from "./problems.js";
 import {resultsPanel} from "./results.js";
@@ -19,7 +22,7 @@ import {scrubber} from "./scrubber.js";
 import {statePanel} from "./state-panel.js";
 import {table} from "./table.js";
 import {why} from "./why.js";
-import {zoomButtons} from "./zoom.js";
+import {handles, zoomButtons} from "./zoom.js";
 
 /** @typedef {import("./page.js").Context} Context @typedef {import("./page.js").Room} Room @typedef {import("../state.js").State} State */
 
@@ -34,20 +37,28 @@ import {zoomButtons} from "./zoom.js";
  */
 export function board(state, result, room, groups, context) {
   const {message, send} = context;
-  const {key, selected, hovered, step} = state;
+  const {key, selected, hovered, step, perRow} = state;
   const rows = rowsOf(state.document);
+  const isMany = result.table.length > manyRows;
   const view = {
     key,
     selected,
     hovered,
     step,
+    columns: state.columns === "multiples" ? /** @type {const} */ ("runs") : state.columns,
+    keysFrom: state.keysFrom,
     width: room.chart,
     extents: state.gesture?.extents ?? state.axes,
     held: state.gesture?.held ?? null,
     opened: state.opened,
+    zone: zoneOf(state.document),
+    follow: isMany && state.gesture === null,
   };
-  const {from, to} = inView(planOf(result.table, result.runs, view).places, room);
-  const model = scoreModel({...result, view: {...view, from, to}});
+  const places = placesOf(result.table, result.runs, view);
+  const {from, to} = inView({rows: places, perRow}, room);
+  const model = perRow
+    ? denseModel({...result, view: {...view, perRow, from, to}})
+    : scoreModel({...result, view: {...view, from, to}});
   context.gestures.model = model;
   const headHeight = runHeadHeight + model.head.height;
   const range = selectedRange(state);
@@ -59,27 +70,66 @@ export function board(state, result, room, groups, context) {
   const label = stepText(step, result.table, message);
   const told = isStale(state) && state.explained ? state.explained.row : selected;
   const hasKeys = result.table.keys.length > 1;
+  const hasMultiples = hasKeys && state.columns === "multiples";
+  const heads = headsOf(model.columns);
+  const showsOverview = !hasMultiples && (perRow !== null || result.table.length * 34 > room.visible) && room.visible > 0; // prettier-ignore
   const stage = html`<div class="stage ${isStale(state) ? "stale" : ""}">
-    ${hasKeys ? keyChooser(result.table.keys, key, context) : nothing}
-    <div class="board" ${cssProperties({"--head": `${headHeight}px`, "--table": `${room.table}px`})}>
-      <div class="board-grid">
-        ${table(tableModel(state, model.format, {from, to: to < model.rows.length ? to : Infinity}), {
-          ...context,
-          places: model.rows,
-          headHeight,
-          range: {from: range.from, to: Math.min(range.to, rows.length - 1)},
-          copied: () => copiedText(state.document, range),
-        })}
-        <div class="charts" ${cssProperties({width: `${model.width}px`, "--chart": `${room.chart}px`})}>
-          <div class="charts-head" ${cssProperties({height: `${headHeight}px`})}>
-            <div class="run-heads">
-              ${runHeads({names: context.runNames.slice(0, model.columns.length), differences: fields.filter(({differs, note}) => differs && !note), most: room.chart < 420 ? 1 : 2, problems: runProblems, renaming: state.renaming}, context)}
-            </div>
-            ${scoreHead(model, context)}
-          </div>
-          ${scoreBody(model, result.table, context)}
+    ${hasKeys ? columnChooser(result.table.keys, result.runs.length, state, context) : nothing}
+    <div class="board-frame">
+      <div
+        id="score-board"
+        class="board ${perRow ? "dense" : ""}"
+        ${cssProperties({"--head": `${headHeight}px`, "--table": `${room.table}px`})}
+      >
+        <div class="board-grid">
+          ${
+            perRow
+              ? html`<div class="ruler-side" ${cssProperties({width: `${rulerWidth}px`})}>
+                  ${ruler(model, headHeight, context)}
+                </div>`
+              : table(tableModel(state, model.format, {from, to: to < model.rows.length ? to : Infinity}), {
+                  ...context,
+                  places: model.rows,
+                  headHeight,
+                  range: {from: range.from, to: Math.min(range.to, rows.length - 1)},
+                  copied: () => copiedText(state.document, range),
+                })
+          }
+          ${
+            hasMultiples
+              ? html`<div class="charts multiples-side">
+                  ${guard([result, room.board, room.table, step, context.lang], () => multiples({...result, columns: planOf(result.table, result.runs, {...view, key: null, columns: "runs", follow: false, extents: {}}).columns, width: Math.max(320, room.board - room.table), step}, context))}
+                </div>`
+              : html`<div
+                  class="charts"
+                  ${cssProperties({width: `${model.width}px`, "--chart": `${room.chart}px`})}
+                >
+                  <div class="charts-head" ${cssProperties({height: `${headHeight}px`})}>
+                    <div class="run-heads">
+                      ${runHeads({names: heads.map(({run}) => context.runNames[run]), runs: heads, chart: room.chart, differences: fields.filter(({differs, note}) => differs && !note), problems: runProblems, renaming: state.renaming}, context)}
+                    </div>
+                    ${scoreHead(model, context)}
+                  </div>
+                  ${scoreBody(model, result.table, context)}
+                </div>`
+          }
         </div>
       </div>
+      ${
+        showsOverview
+          ? overview(
+              {
+                ...result,
+                column: planOf(result.table, result.runs, {...view, follow: false}).columns[0],
+                seen: seenRows(model, room, headHeight),
+                step,
+                height: room.visible,
+                width: room.compact ? 28 : 58,
+              },
+              context,
+            )
+          : nothing
+      }
     </div>
     ${noticeLine(state, context)}
   </div>`;
@@ -87,7 +137,9 @@ export function board(state, result, room, groups, context) {
   return html`${stage}
     <div class="below">
       ${scrubber({step, rows: result.table.length, playing: state.playing, label}, context)}
-      ${zoomButtons(context)} ${legend(model.legend, context)}
+      ${handles({table: result.table, selected}, context)}
+      ${zoomButtons({...context, isDense: perRow !== null, isMany: showsOverview})}
+      ${legend(model.legend, context)}
     </div>
     ${statePanel(isStateOpen(state) ? stateModel({...result, step, key}) : null, {label}, context)}
     <div class="panels ${isStale(state) ? "stale" : ""}">
@@ -99,50 +151,33 @@ export function board(state, result, room, groups, context) {
 /** The heads of runs stand above the time axis. */
 const runHeadHeight = 36;
 
-/** The rows that are in view, and some around them. @param {{y: number, height: number}[]} places @param {Room} room */
-function inView(places, {top, height}) {
-  const margin = 400;
-  /** The first row that is so, as all below it are. @param {(place: {y: number, height: number}) => boolean} isSo */
-  const first = (isSo) => {
-    let [low, high] = [0, places.length];
-    while (low < high) {
-      const middle = (low + high) >> 1;
-      if (isSo(places[middle])) high = middle;
-      else low = middle + 1;
-    }
-    return low;
-  };
-  const from = first(({y, height: own}) => y + own > top - margin);
-  return {from: from < places.length ? from : 0, to: first(({y}) => y > top + height + margin)};
+/** The rows that are in view, and some around them. @param {Pick<import("../model/score.js").ScoreModel, "rows" | "perRow">} rows @param {Room} room */
+function inView(rows, {top, height}) {
+  const margin = rows.perRow ? 0 : 400;
+  const to = height === Infinity ? rows.rows.length : rowAtY(rows, top + height + margin) + 1;
+  return {from: rowAtY(rows, top - margin), to};
 }
 
-/** @param {string[]} keys @param {string | null} key @param {Context} context */
-function keyChooser(keys, key, {send, message}) {
-  const choice = (/** @type {string | null} */ value, /** @type {string} */ label) =>
-    html`<button
-      type="button"
-      class="choice"
-      aria-pressed=${value === key}
-      @click=${() => send({type: "keyChosen", key: value})}
-    >
-      ${label}
-    </button>`;
-  if (keys.length <= 8)
-    return html`<div class="keys" role="group" aria-label=${message("keys.label")}>
-      <span>${message("keys.label")}</span
-      >${choice(null, message("keys.all"))}${keys.map((name) => choice(name, name))}
-    </div>`;
-  return html`<label class="keys"
-    ><span>${message("keys.label")}</span>
-    <select
-      class="control"
-      @change=${(/** @type {Event} */ event) => send({type: "keyChosen", key: [null, ...keys][/** @type {HTMLSelectElement} */ (event.target).selectedIndex]})}
-    >
-      <option ?selected=${key === null}>${message("keys.all")}</option>
-      ${keys.map((name) => html`<option ?selected=${name === key}>${name}</option>`)}
-    </select></label
-  >`;
+/** The rows that are to be seen. @param {import("../model/score.js").ScoreModel} model @param {Room} room @param {number} headHeight */
+const seenRows = (model, {top, visible}, headHeight) => ({
+  from: rowAtY(model, top),
+  to: rowAtY(model, top + Math.max(20, visible - headHeight)) + 1,
+});
+
+/** The runs at the heads of columns, each with how many columns are its own. @param {import("../model/score.js").Column[]} columns */
+function headsOf(columns) {
+  /** @type {{run: number, columns: number}[]} */
+  const heads = [];
+  for (const {run} of columns) {
+    const last = heads.at(-1);
+    if (last?.run === run) last.columns++;
+    else heads.push({run, columns: 1});
+  }
+  return heads;
 }
+
+/** The zone that times are shown in. @param {import("../model/scenario.js").Scenario} document */
+const zoneOf = ({zone}) => (typeof zone === "string" ? zone : undefined);
 
 /** @param {number | null} step @param {import("../recording.js").Table} table @param {Context["message"]} message */
 function stepText(step, table, message) {

@@ -1,15 +1,21 @@
 // What does a hand do in the score? Events and watermarks that are dragged, an axis that is zoomed and moved.
 import {instantAt, msPerPx, nextStep, panned, readableStep, snapped, zoomed} from "../model/axis.js";
+import {highest} from "../model/dense.js";
+import {manyRows} from "../model/layout.js";
+import {rowAtY} from "../model/score.js";
 import {durationText} from "../model/time.js";
 
 /** @import {Column, Held, ScoreModel} from "../model/score.js" */
 /** @import {Extent} from "../model/axis.js" */
 /** @typedef {{column: Column, x: number, y: number, row: number}} Place  x: px in the column; row: of the table, or its end */
-/** @typedef {{pointer: number, from: Place, clientX: number, held: Held, base: number, moved: boolean, name: string, sent: number}} Drag */
+/** @typedef {{value: number, row: number}} Aim  what a hand has come to: ms, and the place of an event among the rows
+ * @typedef {{pointer: number, from: Place, clientX: number, clientY: number, held: Held, base: Aim, rows: ScoreModel["rows"], moved: boolean,
+ *   name: string, sent: Aim}} Drag  rows: as they stood when it began, so that what moves under the hand does not move the hand */
 
 const reach = 9; // px around a mark
 const reachOfLine = 5;
 const leastMove = 4;
+const leastRowMove = 14; // so that an event that is moved in time stays in its row
 const zoomPerKey = 1.6;
 
 /**
@@ -33,7 +39,7 @@ export class Gestures {
   #fingers = new Map();
   /** @type {{row: number, time: number} | null} where keys moved an event last */
   #keyed = null;
-  /** @type {number | null} what the hand has come to, and is still to be sent */
+  /** @type {Aim | null} what the hand has come to, and is still to be sent */
   #wanted = null;
   #count = 0;
   #waits = false;
@@ -42,10 +48,14 @@ export class Gestures {
   /** A click ends a drag as well: that one chooses nothing. */
   #dragged = false;
 
-  /** @param {(message: any) => void} send @param {() => boolean} settled */
-  constructor(send, settled) {
+  /** The run in whose column a hand was last. */
+  #run = 0;
+
+  /** @param {(message: any) => void} send @param {() => boolean} settled @param {() => number} leastPerRow */
+  constructor(send, settled, leastPerRow) {
     this.#send = send;
     this.#settled = settled;
+    this.#leastPerRow = leastPerRow;
   }
 
   // The rows.
@@ -59,17 +69,23 @@ export class Gestures {
     }
     if (event.button !== 0 || !event.isPrimary || this.#drag) return;
     const from = this.#placeOf(event);
+    this.#run = from?.column.run ?? 0;
     const grip = from && this.#gripAt(from);
     // A finger scrolls, unless it is on the event that was chosen before.
     if (!grip || (event.pointerType === "touch" && !isHandle(event))) return;
+    const {held, base: value} = grip;
+    const base = {value, row: held.what === "event" ? held.row : 0};
     this.#drag = {
       pointer: event.pointerId,
       from,
       clientX: event.clientX,
-      ...grip,
+      clientY: event.clientY,
+      held,
+      base,
+      rows: this.model?.rows ?? [],
       moved: false,
       name: `drag ${++this.#count}`,
-      sent: grip.base,
+      sent: base,
     };
     /** @type {Element} */ (event.currentTarget).setPointerCapture(event.pointerId);
   };
@@ -91,7 +107,9 @@ export class Gestures {
     }
     if (event.pointerId !== drag.pointer) return true;
     const dx = event.clientX - drag.clientX;
-    if (!drag.moved && Math.abs(dx) < leastMove) return true;
+    const dy = event.clientY - drag.clientY;
+    const isEvent = drag.held.what === "event";
+    if (!drag.moved && Math.abs(dx) < leastMove && !(isEvent && Math.abs(dy) >= leastMove)) return true;
     const {shown, width} = drag.from.column;
     if (!drag.moved) {
       drag.moved = true;
@@ -101,10 +119,16 @@ export class Gestures {
     }
     const step = readableStep(shown, width, event.shiftKey);
     const ms = dx * msPerPx(shown, width);
-    this.#wanted =
-      drag.held.what === "event"
-        ? snapped(Math.max(shown.min, Math.min(shown.max, drag.base + ms)), step)
-        : Math.max(0, snapped(drag.base - ms, step));
+    const {value, row} = drag.base;
+    if (isEvent) {
+      const moved =
+        Math.abs(dx) < leastMove
+          ? value
+          : snapped(Math.max(shown.min, Math.min(shown.max, value + ms)), step);
+      const below = rowAtY({rows: drag.rows, perRow: null}, drag.from.y + dy);
+      const to = Math.abs(dy) < leastRowMove ? row : Math.min(below, drag.rows.length - 2);
+      this.#wanted = {value: moved, row: to};
+    } else this.#wanted = {value: Math.max(0, snapped(value - ms, step)), row};
     this.#flush();
     return true;
   };
@@ -116,7 +140,7 @@ export class Gestures {
     if (!drag || event.pointerId !== drag.pointer) return;
     if (drag.moved) this.#dragged = true;
     this.#put();
-    this.#end(drag.moved && drag.sent === drag.base ? "gestureCancelled" : "gestureEnded");
+    this.#end(drag.moved && isSame(drag.sent, drag.base) ? "gestureCancelled" : "gestureEnded");
   };
 
   /** @param {PointerEvent} event */
@@ -142,6 +166,7 @@ export class Gestures {
   doubleClick = (event) => {
     const place = this.#placeOf(event);
     if (!place || !this.model || place.column.clock !== "event" || this.#gripAt(place)) return;
+    if (this.model.perRow !== null) return;
     const {shown, width, key} = place.column;
     const {y, line} = this.model.rows[place.row];
     const isLast = place.row === this.model.rows.length - 1;
@@ -161,15 +186,10 @@ export class Gestures {
     const sideways = {ArrowLeft: -1, ArrowRight: 1}[event.key];
     const direction = sideways === undefined ? undefined : /** @type {1 | -1} */ (sideways);
     if (direction && event.altKey) {
-      const row = model.selected?.row;
-      const column = model.columns.find(({clock}) => clock === "event") ?? model.columns[0];
-      if (row === undefined || !column) return false;
-      const now = this.#keyed?.row === row && !this.#settled() ? this.#keyed.time : table.time[row];
-      const step = readableStep(column.shown, column.width, event.shiftKey);
-      this.#keyed = {row, time: nextStep(now, step, direction)};
-      this.#send({type: "eventMoved", ...this.#keyed, gesture: `keys ${row}`});
-      return true;
+      return this.moveTime(direction, event.shiftKey, table);
     }
+    const upDown = {ArrowUp: -1, ArrowDown: 1}[event.key];
+    if (upDown && event.altKey) return this.moveRow(upDown);
     if (event.altKey) return false;
     if (direction) {
       for (const column of this.#clocks())
@@ -192,11 +212,79 @@ export class Gestures {
       case "0":
         this.fit();
         return true;
+      case "[":
+        this.rowsBy(zoomPerKey);
+        return true;
+      case "]":
+        this.rowsBy(1 / zoomPerKey);
+        return true;
+      case "w":
+        return this.#moveLine("delay", 1);
+      case "W":
+        return this.#moveLine("delay", -1);
+      case "l":
+        return this.#moveLine("lateness", 1);
+      case "L":
+        return this.#moveLine("lateness", -1);
     }
     return false;
   }
 
-  // The axis.
+  /** Moves the chosen event in time, by a step that can be read. @param {1 | -1} direction @param {boolean} fine @param {import("../recording.js").Table} table */
+  moveTime(direction, fine, table) {
+    const row = this.model?.selected?.row;
+    const column = this.model?.columns.find(({clock}) => clock === "event") ?? this.model?.columns[0];
+    if (row === undefined || !column) return false;
+    const now = this.#keyed?.row === row && !this.#settled() ? this.#keyed.time : table.time[row];
+    const step = readableStep(column.shown, column.width, fine);
+    this.#keyed = {row, time: nextStep(now, step, direction)};
+    this.#send({type: "eventMoved", ...this.#keyed, gesture: `keys ${row}`});
+    return true;
+  }
+
+  /** Lets the chosen event arrive before the row above it, or after the one below. @param {number} by */
+  moveRow(by) {
+    const row = this.model?.selected?.row;
+    const last = (this.model?.rows.length ?? 0) - 2;
+    if (row === undefined || row + by < 0 || row + by > last) return false;
+    this.#send({type: "eventMoved", row, to: row + by});
+    return true;
+  }
+
+  /** Moves a run's watermark, or its lateness line. @param {"delay" | "lateness"} what @param {1 | -1} direction */
+  #moveLine(what, direction) {
+    const columns = this.model?.columns ?? [];
+    const valueOf = (/** @type {Column} */ column) =>
+      what === "delay" ? column.delay : column.allowedLateness;
+    const of = columns.find(({run}) => run === this.#run);
+    const column = of && valueOf(of) !== null ? of : columns.find((column) => valueOf(column) !== null);
+    if (!column) return false;
+    const value = /** @type {number} */ (valueOf(column));
+    const step = readableStep(column.shown, column.width, false);
+    const next = Math.max(0, nextStep(value, step, direction));
+    this.#send(lineMoved(what, column.run, next, `keys ${what} ${column.run}`));
+    return true;
+  }
+
+  // The axes.
+
+  /** Rows as low as that, or the table's again, with the row in the middle where it is. @param {number} factor above 1: more rows */
+  rowsBy(factor) {
+    const {model} = this;
+    if (!model) return;
+    const least = this.#leastPerRow();
+    const from = model.perRow ?? highest * factor;
+    const wanted = model.perRow === null && factor > 1 ? highest : from / factor;
+    if (model.perRow === null && factor < 1) return;
+    const perRow = wanted > highest * 1.01 ? null : Math.max(least, wanted);
+    this.#send({
+      type: "rowsShown",
+      perRow,
+      row: model.selected?.row ?? Math.round((model.from + model.to) / 2),
+    });
+  }
+  /** @type {() => number} px of a row with which all of them are in view */
+  #leastPerRow;
 
   /** Around the chosen event, if it is in the picture; else around the middle. @param {number} factor */
   zoomBy(factor) {
@@ -207,8 +295,15 @@ export class Gestures {
     }
   }
 
+  /** All of the time axis. */
+  fitAxis = () => {
+    for (const column of this.#clocks()) this.#send({type: "axisShown", clock: column.clock, extent: null});
+  };
+
+  /** All of both axes: rows lower than the table's, if there are too many for these. */
   fit = () => {
-    for (const column of this.#clocks()) this.#show(column, null);
+    const all = this.#leastPerRow();
+    this.#send({type: "fitted", perRow: all < highest ? all : null});
   };
 
   /** @param {WheelEvent} event */
@@ -284,9 +379,11 @@ export class Gestures {
     return {x: (a.x + b.x) / 2, y: (a.y + b.y) / 2, distance: Math.hypot(a.x - b.x, a.y - b.y)};
   }
 
-  /** @param {Column} column @param {Extent | null} extent */
+  /** @param {Column} column @param {Extent | null} extent `null`: all of it */
   #show(column, extent) {
-    this.#send({type: "axisShown", clock: column.clock, extent});
+    // In a long table an axis that nobody chose would follow the rows.
+    const follows = (this.model?.rows.length ?? 0) - 1 > manyRows && this.model?.perRow === null;
+    this.#send({type: "axisShown", clock: column.clock, extent: extent ?? (follows ? column.all : null)});
   }
 
   /** A column for each clock that there is. */
@@ -304,9 +401,7 @@ export class Gestures {
     const [x, y] = [clientX - box.left, clientY - box.top];
     const column = model?.columns.find((column) => x >= column.x && x < column.x + column.width);
     if (!model || !column) return null;
-    let row = model.from;
-    while (row < model.to - 1 && y >= model.rows[row].y + model.rows[row].height) row++;
-    return {column, x: x - column.x, y, row};
+    return {column, x: x - column.x, y, row: rowAtY(model, y)};
   }
 
   /** @param {Place} place @returns {{held: Held, base: number} | null} */
@@ -317,12 +412,11 @@ export class Gestures {
       .filter((mark) => near(mark) <= reach)
       .sort((a, b) => near(a) - near(b));
     if (mark) return {held: {what: "event", row: mark.row}, base: mark.time};
-    if (column.delay === null) return null;
-    for (let i = 1; i < column.watermark.length; i++) {
-      const [[x0, y0], [x1, y1]] = [column.watermark[i - 1], column.watermark[i]];
-      if (x0 === x1 && Math.abs(x - x0) <= reachOfLine && y >= y0 && y <= y1)
-        return {held: {what: "delay", run: column.run, y}, base: column.delay};
-    }
+    const {run, delay, allowedLateness} = column;
+    if (delay !== null && isOnLine(column.watermark, x, y))
+      return {held: {what: "delay", run, y}, base: delay};
+    if (allowedLateness !== null && isOnLine(column.lateness ?? [], x, y))
+      return {held: {what: "lateness", run, y}, base: allowedLateness};
     return null;
   }
 
@@ -341,11 +435,18 @@ export class Gestures {
     const drag = this.#drag;
     const value = this.#wanted;
     this.#wanted = null;
-    if (!drag || value === null || value === drag.sent) return;
+    if (!drag || value === null || isSame(value, drag.sent)) return;
+    const {held, sent, name: gesture} = drag;
     drag.sent = value;
-    if (drag.held.what === "event")
-      this.#send({type: "eventMoved", row: drag.held.row, time: value, gesture: drag.name});
-    else this.#send({type: "delayMoved", run: drag.held.run, delay: durationText(value), gesture: drag.name});
+    if (held.what === "event")
+      this.#send({
+        type: "eventMoved",
+        row: sent.row,
+        to: value.row,
+        time: value.value === sent.value ? undefined : value.value,
+        gesture,
+      });
+    else this.#send(lineMoved(held.what, held.run, value.value, gesture));
   }
 
   /** @param {"gestureEnded" | "gestureCancelled"} type */
@@ -365,6 +466,22 @@ export class Gestures {
     this.#end("gestureCancelled");
   };
 }
+
+/** @param {Aim} a @param {Aim} b */
+const isSame = (a, b) => a.value === b.value && a.row === b.row;
+
+/** @param {"delay" | "lateness"} what @param {number} run @param {number} ms @param {string} gesture */
+const lineMoved = (what, run, ms, gesture) =>
+  what === "delay"
+    ? {type: "delayMoved", run, delay: durationText(ms), gesture}
+    : {type: "latenessMoved", run, lateness: durationText(ms), gesture};
+
+/** Whether a place is on an upright part of a step line. @param {import("../model/score.js").Point[]} points @param {number} x @param {number} y */
+const isOnLine = (points, x, y) =>
+  points.some(([x1, y1], i) => {
+    const [x0, y0] = points[i - 1] ?? [NaN, NaN];
+    return x0 === x1 && Math.abs(x - x0) <= reachOfLine && y >= y0 && y <= y1;
+  });
 
 /** @param {Column} column */
 const isZoomed = ({shown}) => !shown.whole;

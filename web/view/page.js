@@ -23,8 +23,9 @@ import {sentence} from "./sentence.js";
  * @property {import("../i18n/message.js").Language} lang
  * @property {import("./gestures.js").Gestures} gestures
  *
- * What there is room for: how wide a chart is, how wide the table, and which part of the rows is in view, in px.
- * @typedef {{chart: number, table: number, top: number, height: number}} Room
+ * What there is room for, in px: how wide a chart is, how wide the table, which part of the rows is drawn; how wide and high
+ * the board is that they scroll in, and whether it is that of a phone.
+ * @typedef {{chart: number, table: number, top: number, height: number, board: number, visible: number, compact: boolean}} Room
  */
 
 /**

@@ -1,6 +1,7 @@
 // What stands at the head of each run's column? Its name, and what it does differently, to be changed on the spot.
 import {html, nothing} from "lit";
 import {live} from "lit/directives/live.js";
+import {cssProperties} from "./css-properties.js";
 import {control} from "./form.js";
 import {icon} from "./icon.js";
 import {menu} from "./menu.js";
@@ -13,14 +14,18 @@ const labelOf = ({id, path, label}) => (id.endsWith(".type") ? `group.${path[0]}
  * @param {object} model
  * @param {string[]} model.names
  * @param {import("../model/form.js").Field[]} model.differences fields that differ between the runs
- * @param {number} model.most how many of them there is room for
+ * @param {{run: number, columns: number}[]} model.runs which run each of them is, and how many columns it has
+ * @param {number} model.chart how wide a column is, px
  * @param {(import("../state.js").Problem | null)[]} model.problems of each run, if no other place shows them
  * @param {number | null} model.renaming run whose name is being typed
  * @param {import("./page.js").Context & {document: import("../model/scenario.js").Scenario, runNames: string[], menu: string | null}} context
  */
-export function runHeads({names, differences, most, problems, renaming}, context) {
+export function runHeads({names, runs, chart, differences, problems, renaming}, context) {
   const {message, send, menu: open} = context;
-  return names.map((name, run) => {
+  return names.map((name, i) => {
+    const {run, columns} = runs[i];
+    const width = chart * columns;
+    const most = width < 300 ? (differences.length === 1 ? 1 : 0) : width < 420 ? 1 : 2;
     const shown = differences.slice(0, most).map((field) => ({field, setting: field.settings[run]}));
     // A run that is named after the one thing that it does differently needs no name beside it.
     const named =
@@ -30,6 +35,7 @@ export function runHeads({names, differences, most, problems, renaming}, context
     const problem = problems[run];
     return html`<div
       class="run-head ${named ? "named" : ""}"
+      ${cssProperties({width: `${width}px`})}
       role="group"
       aria-label=${message("run.label", {run: name})}
     >

@@ -3,10 +3,11 @@ import {html} from "lit";
 import {marks as fateMarks} from "../model/mark.js";
 import {gutter} from "../model/axis.js";
 import {barFont, barHeight} from "../model/layout.js";
-import {scoreModel} from "../model/score.js";
+import {rowAtY, scoreModel, topOfRow} from "../model/score.js";
 import {fitted, textWidth} from "../model/text.js";
 import {scoreRules} from "../style/score.js";
 import {dark, light} from "../style/tokens.js";
+import {denseColumn} from "./dense.js";
 import {drawing, s, svgText} from "./svg.js";
 
 /** @import {Band, Bar, Column, MarkAt, Note, Point, ScoreModel} from "../model/score.js" */
@@ -64,15 +65,18 @@ const nameNodes = ({columns}) =>
 /** The rows of all columns. @param {ScoreModel} model @param {MessageText} message @returns {SvgNode[]} */
 export function bodyNodes(model, message) {
   const {columns, rows, width, from, to, selected, hovered, stepY} = model;
-  const top = rows[from]?.y ?? 0;
-  const bottom = to > from ? rows[to - 1].y + rows[to - 1].height : top;
+  const top = topOfRow(model, from);
+  const bottom = topOfRow(model, to);
   let rules = "";
-  for (let row = from; row < to; row++) rules += `M0,${round(rows[row].y + rows[row].height) - 0.5}H${width}`;
+  for (let row = from; row < to && model.perRow === null; row++)
+    rules += `M0,${round(rows[row].y + rows[row].height) - 0.5}H${width}`;
   return [
     hovered && s("rect", {class: "row hovered", x: 0, y: hovered.y, width, height: hovered.height}),
     selected && s("rect", {class: "row selected", x: 0, y: selected.y, width, height: selected.height}),
     s("path", {class: "rules", d: rules}),
-    ...columns.map((column) => columnNode(column, {top, bottom}, model, message)),
+    ...columns.map((column) =>
+      column.dense ? denseColumn(column, model, message) : columnNode(column, {top, bottom}, model, message),
+    ),
     stepY !== null &&
       stepY < bottom &&
       s("rect", {class: "to-come", x: 0, y: stepY, width, height: bottom - stepY}),
@@ -265,7 +269,13 @@ function markNode({row, x, y, fate, key, other, partition, beyond, title}, model
     const d = beyond === "left" ? `M${x - 1},${y - 4}L${x - 5},${y}L${x - 1},${y + 4}` : `M${x + 1},${y - 4}L${x + 5},${y}L${x + 1},${y + 4}`; // prettier-ignore
     return s(
       "g",
-      {class: `mark beyond${held}`, "data-row": row, role: "graphics-symbol", "aria-label": label},
+      {
+        class: `mark beyond${held}`,
+        "data-row": row,
+        tabindex: -1,
+        role: "graphics-symbol",
+        "aria-label": label,
+      },
       s("path", {class: `arrow${tone}`, d}),
       s("title", {}, label),
     );
@@ -276,6 +286,7 @@ function markNode({row, x, y, fate, key, other, partition, beyond, title}, model
     {
       class: `mark${held}`,
       "data-row": row,
+      tabindex: -1,
       transform: `translate(${x} ${y})`,
       role: "graphics-symbol",
       "aria-label": label,
@@ -366,7 +377,7 @@ export const scoreHead = (model, {message, gestures}) =>
     @pointermove=${gestures.axisMove}
     @pointerup=${gestures.axisUp}
     @pointercancel=${gestures.axisUp}
-    @dblclick=${gestures.fit}
+    @dblclick=${gestures.fitAxis}
     @wheel=${gestures.wheel}
     ${drawing(headNodes(model, message))}
   ></svg>`;
@@ -384,9 +395,8 @@ const isZoomed = ({columns}) => columns.some(({shown}) => !shown.whole);
 export function scoreBody(model, table, {message, send, gestures}) {
   const rowAt = (/** @type {MouseEvent} */ event) => {
     const y = event.clientY - /** @type {Element} */ (event.currentTarget).getBoundingClientRect().top;
-    for (let row = model.from; row < model.to; row++)
-      if (y < model.rows[row].y + model.rows[row].height) return table.kind[row] === 0 ? row : null;
-    return null;
+    const row = rowAtY(model, y);
+    return row < table.length && table.kind[row] === 0 ? row : null;
   };
   const last = model.rows.length - 1;
   const opening = new Set(
@@ -404,7 +414,18 @@ export function scoreBody(model, table, {message, send, gestures}) {
     if (event.key === "Enter") send({type: "selected", event: table.kind[at] === 0 ? at : null});
     if (step === undefined) return;
     event.preventDefault();
-    send({type: "stepped", step: step >= last ? null : Math.max(0, step)});
+    send({type: "stepped", step: step >= last ? null : Math.max(0, step), focus: true});
+  };
+  /** In a dense picture a click on a mark goes there. @param {MouseEvent} event */
+  const clicked = (event) => {
+    const target = event.target instanceof Element ? event.target : null;
+    const note = /** @type {SVGElement | null} */ (target?.closest(".note.opens"));
+    if (note) return send({type: "barsToggled", row: Number(note.dataset.row)});
+    if (model.perRow === null) return send({type: "selected", event: rowAt(event)});
+    const cell = /** @type {SVGElement | null} */ (target?.closest(".cell"));
+    if (!cell) return;
+    send({type: "selected", event: Number(cell.dataset.row)});
+    send({type: "rowsShown", perRow: null, row: Number(cell.dataset.row)});
   };
   return html`<svg
     class="score score-body"
@@ -416,15 +437,12 @@ export function scoreBody(model, table, {message, send, gestures}) {
     aria-label=${message("score.label")}
     aria-description=${message("score.keys")}
     @click=${(/** @type {MouseEvent} */ event) => {
-      if (gestures.wasDrag) return;
-      const note = event.target instanceof Element ? event.target.closest(".note.opens") : null;
-      if (note) send({type: "barsToggled", row: Number(/** @type {SVGElement} */ (note).dataset.row)});
-      else send({type: "selected", event: rowAt(event)});
+      if (!gestures.wasDrag) clicked(event);
     }}
     @dblclick=${gestures.doubleClick}
     @pointerdown=${gestures.down}
     @pointermove=${(/** @type {PointerEvent} */ event) => {
-      if (gestures.move(event)) return;
+      if (gestures.move(event) || model.perRow !== null) return;
       const row = rowAt(event);
       if (row !== (model.hovered?.row ?? null)) send({type: "hovered", row});
     }}

@@ -1,0 +1,87 @@
+// What does a hand do in the score, and what is looked at there? Events and lines that are dragged, steps, columns, axes.
+import {withArrivalMoved} from "../model/arrival.js";
+import {runsOf, varies, withOption} from "../model/scenario.js";
+import {withEventAdded, withInstant} from "../model/rows.js";
+import {rowsOf} from "../model/table.js";
+import {edited, gestureCancelled} from "./edit.js";
+import {at, selected} from "./select.js";
+
+/** @typedef {import("../state.js").State} State @typedef {import("../state.js").Effect} Effect */
+
+/** @type {import("../state.js").Handlers} */
+export const scoreMessages = {
+  // All of one gesture is one step of undo.
+  gestureBegun(state, {held, extents}) {
+    const next = {...state, gesture: {held, extents, future: state.future}};
+    return held.what === "event" ? selected(next, held.row) : [next, []];
+  },
+  /** `time` and `to` (another place among the rows) may be left out. */
+  eventMoved(state, {row, to = row, time, gesture}) {
+    const placed = withArrivalMoved(state.document, row, to);
+    const document = time === undefined ? placed : withInstant(placed, to, time);
+    if (document === state.document) return [state, []];
+    const [next, effects] = edited(state, document, {key: "notice.fates", params: {row: to}}, gesture);
+    const held = state.gesture?.held.what === "event" ? {...state.gesture.held, row: to} : null;
+    const cursor = to === row ? next.cursor : {...next.cursor, row: to};
+    const isSelected = state.selected === row ? to : next.selected;
+    const moved = {...next, cursor, selected: isSelected};
+    return [held && state.gesture ? {...moved, gesture: {...state.gesture, held}} : moved, effects];
+  },
+  delayMoved: (state, {run, delay, gesture}) =>
+    optionMoved(state, ["watermarks", "outOfOrderness"], run, delay, gesture),
+  latenessMoved: (state, {run, lateness, gesture}) =>
+    optionMoved(state, ["allowedLateness"], run, lateness, gesture),
+  gestureEnded: (state) => [{...state, gesture: null, merging: null}, []],
+  gestureCancelled: (state, {gesture}) => gestureCancelled(state, gesture),
+  eventAdded(state, {index, time, key}) {
+    const notice = {key: "notice.fates", params: {row: index}};
+    const [next, effects] = edited(state, withEventAdded(state.document, index, time, key), notice);
+    return [{...at(next, index, "time"), selected: index}, effects];
+  },
+
+  selected: (state, {event}) => selected(state, event),
+  hovered: (state, {row}) => [state.hovered === row ? state : {...state, hovered: row}, []],
+  stepped(state, {step, focus}) {
+    const next = {...state, step, playing: state.playing && step !== null};
+    const row = step ?? rowsOf(state.document).length;
+    return [
+      next,
+      [{type: "showRow", row}, ...(focus ? [/** @type {Effect} */ ({type: "focusMark", row})] : [])],
+    ];
+  },
+  playToggled(state) {
+    if (state.playing) return [{...state, playing: false}, []];
+    return [{...state, playing: true, step: state.step ?? 0}, [{type: "play"}]];
+  },
+  barsToggled(state, {row}) {
+    const isOpened = state.opened.includes(row);
+    const opened = isOpened ? state.opened.filter((other) => other !== row) : [...state.opened, row];
+    return [{...state, opened}, []];
+  },
+
+  // Columns, axes, rows.
+  keyChosen: (state, {key}) => [
+    {...state, key, columns: state.columns === "multiples" ? "runs" : state.columns},
+    [],
+  ],
+  columnsChosen: (state, {columns}) => [
+    {...state, columns, keysFrom: 0, perRow: columns === "multiples" ? null : state.perRow},
+    [],
+  ],
+  keysPaged: (state, {from}) => [{...state, keysFrom: Math.max(0, from)}, []],
+  axisShown: (state, {clock, extent}) => [{...state, axes: {...state.axes, [clock]: extent}}, []],
+  /** `perRow`: px of a row, `null` for as high as the table's; `row`: the one that is to be in view. */
+  rowsShown: (state, {perRow, row}) => [
+    {...state, perRow},
+    row === undefined ? [] : [{type: "seekRow", row}],
+  ],
+  /** All of both axes. `perRow`: px of a row, if a table's are too high. */
+  fitted: (state, {perRow}) => [{...state, axes: {}, perRow}, []],
+  rowsSought: (state, {row}) => [state, [{type: "seekRow", row}]],
+};
+
+/** An option of the pipeline, of one run if there are several. @param {State} state @param {string[]} path @param {number} run @param {string} value @param {string} gesture @returns {[State, Effect[]]} */
+function optionMoved(state, path, run, value, gesture) {
+  const isAlone = runsOf(state.document).length === 1 && !varies(state.document, path);
+  return edited(state, withOption(state.document, path, value, isAlone ? null : run), undefined, gesture);
+}
