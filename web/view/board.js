@@ -71,7 +71,8 @@ export function board(state, result, room, groups, context) {
   const told = isStale(state) && state.explained ? state.explained.row : selected;
   const hasKeys = result.table.keys.length > 1;
   const hasMultiples = hasKeys && state.columns === "multiples";
-  const heads = headsOf(model.columns);
+  // a run that was just removed is still in the picture, but not at its head
+  const heads = headsOf(model.columns).filter(({run}) => run < context.runNames.length);
   const showsOverview = !hasMultiples && (perRow !== null || result.table.length * 34 > room.visible) && room.visible > 0; // prettier-ignore
   const stage = html`<div class="stage ${isStale(state) ? "stale" : ""}">
     ${hasKeys ? columnChooser(result.table.keys, result.runs.length, state, context) : nothing}
