@@ -293,9 +293,13 @@ function resultArrived(state, outcome) {
 /** Another document in place of the one that is there, with what its view says. @param {State} state @param {Scenario} document @returns {[State, Effect[]]} */
 function loaded(state, document) {
   const [{cursor, selected, step, key}] = begin(document);
-  const [next, effects] = edited({...state, axes: {}, opened: [], asked: {}, playing: false, perRow: null, keysFrom: 0, columns: "runs"}, document, {
-    key: "notice.loaded",
-    shown: false,
-  });
+  const [next, effects] = edited(
+    {...state, axes: {}, opened: [], asked: {}, playing: false, perRow: null, keysFrom: 0, columns: "runs"},
+    document,
+    {
+      key: "notice.loaded",
+      shown: false,
+    },
+  );
   return [{...next, cursor, anchor: null, selected, explained: null, step, key}, effects];
 }
