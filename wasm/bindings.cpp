@@ -72,8 +72,8 @@ val guarded_views(F make) {
     }
 }
 
-template <class T>
-val view(const std::vector<T>& column) {
+template <class Column>
+val view(const Column& column) {
     return val(typed_memory_view(column.size(), column.data()));
 }
 

@@ -37,6 +37,8 @@ struct Total {
         first_row = std::min(first_row, later.first_row);
     }
     [[nodiscard]] double result() const { return sum; }
+    /// What an element's value counts as; see `sign_of`.
+    [[nodiscard]] static double signed_value(double value, double) { return value; }
 };
 
 /// `min`, and `max` of negated values.
@@ -55,6 +57,7 @@ struct Least {
         first_row = std::min(first_row, later.first_row);
     }
     [[nodiscard]] double result() const { return least; }
+    [[nodiscard]] static double signed_value(double value, double sign) { return sign * value; }
 };
 
 /// What a run's aggregate makes of values and accumulators, for those that need no list of elements.
@@ -87,7 +90,7 @@ template <Accumulator A>
     }
 }
 
-/// What an element's value counts as in the accumulator.
+/// What an element's value counts as in the accumulator: `max` is the `min` of negated values.
 [[nodiscard]] inline double sign_of(Aggregate aggregate) { return aggregate == Aggregate::max ? -1.0 : 1.0; }
 
 }  // namespace windowlab

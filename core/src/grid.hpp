@@ -18,22 +18,23 @@ public:
 
     [[nodiscard, gnu::always_inline]] std::int64_t index(Instant t) const {
         const std::int64_t distance = t.ms - origin_.ms;
-        auto i = static_cast<std::int64_t>(static_cast<double>(distance) * reciprocal_);
-        std::int64_t rest = distance - i * length_.ms;
-        while (rest < 0) {
-            --i;
-            rest += length_.ms;
-        }
-        while (rest >= length_.ms) {
-            ++i;
-            rest -= length_.ms;
-        }
-        return i;
+        const auto i = static_cast<std::int64_t>(static_cast<double>(distance) * reciprocal_);
+        const std::int64_t rest = distance - i * length_.ms;
+        if (static_cast<std::uint64_t>(rest) < static_cast<std::uint64_t>(length_.ms)) [[likely]]
+            return i;
+        return mended(i, rest);
     }
     [[nodiscard]] Instant start(std::int64_t index) const { return {origin_.ms + index * length_.ms}; }
     [[nodiscard]] Duration length() const { return length_; }
 
 private:
+    /// A piece before the origin, or the reciprocal was not exact enough.
+    [[nodiscard]] std::int64_t mended(std::int64_t i, std::int64_t rest) const {
+        for (; rest < 0; rest += length_.ms) --i;
+        for (; rest >= length_.ms; rest -= length_.ms) ++i;
+        return i;
+    }
+
     Instant origin_;
     Duration length_;
     double reciprocal_;

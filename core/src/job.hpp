@@ -114,16 +114,17 @@ public:
         const std::int64_t* const times = table_.time.data();
         const std::uint32_t* const keys = table_.key.data();
         const double* const values = table_.value.data();
-        const bool keyed = pipeline_.keyed;
-        for (; row < until; ++row) {
-            observer_.set_row(row);
-            if (kinds[row] != RowKind::event) continue;
-            const Instant time{times[row]};
-            operator_.process_element(row, keyed ? keys[row] : 0, time, values[row]);
-            if (time <= newest_) continue;
-            newest_ = time;
-            observer_.on_watermark(time - delay_);
-            operator_.advance_watermark(time - delay_);
+        const std::uint32_t key_mask = pipeline_.keyed ? ~std::uint32_t{0} : 0;
+        // Through a reference every row would be written to memory; but it is to be right if the operator throws.
+        Standing at{row, row};
+        for (; at.row < until; ++at.row) {
+            const std::uint32_t i = at.row;
+            observer_.set_row(i);
+            if (kinds[i] != RowKind::event) [[unlikely]]
+                continue;
+            const Instant time{times[i]};
+            operator_.process_element(i, keys[i] & key_mask, time, values[i]);
+            if (time > newest_) advance_to(time);
         }
     }
     void end() {
@@ -135,6 +136,18 @@ public:
     }
 
 private:
+    struct Standing {
+        std::uint32_t row;
+        std::uint32_t& told;
+        ~Standing() { told = row; }
+    };
+
+    void advance_to(Instant time) {
+        newest_ = time;
+        observer_.on_watermark(time - delay_);
+        operator_.advance_watermark(time - delay_);
+    }
+
     const Pipeline& pipeline_;
     const EventTable& table_;
     Observer& observer_;

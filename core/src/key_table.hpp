@@ -7,15 +7,16 @@
 
 namespace windowlab {
 
-/// Cells by key, read out in the order of keys. Dense while the run has few keys, else a hash table, so that memory
-/// goes with the keys seen. A cell that was never asked for does not exist; `cell.empty()` tells in a dense table.
+/// Cells by key. Dense, which is a cell for each key there is, or a hash table, so that memory goes with the keys seen.
+/// A cell that was never asked for does not exist; `cell.empty()` tells in a dense table.
 template <class Cell>
 class KeyTable {
 public:
-    /// Below this many keys a table has a cell for each.
+    /// Up to so many keys a table that lives as long as the run is dense.
     static constexpr std::size_t dense_keys = 16'384;
 
-    explicit KeyTable(std::size_t keys) : dense_{keys <= dense_keys} {
+    explicit KeyTable(std::size_t keys) : KeyTable{keys, keys <= dense_keys} {}
+    KeyTable(std::size_t keys, bool dense) : dense_{dense} {
         if (dense_) cells_.resize(keys);
     }
 
@@ -26,6 +27,8 @@ public:
 
     /// The cells by key, if the table is dense; else null.
     [[nodiscard]] Cell* dense() { return dense_ ? cells_.data() : nullptr; }
+    /// How many cells there are, empty ones among them.
+    [[nodiscard]] std::uint32_t size() const { return static_cast<std::uint32_t>(cells_.size()); }
 
     /// Calls `f(key, cell)` for every cell that is not empty, by key.
     template <class F>
@@ -37,18 +40,20 @@ public:
         }
         for (const std::uint32_t i : in_order()) f(keys_[i], cells_[i]);
     }
-
-    /// The same, and leaves the table empty.
+    /// The same in any order.
     template <class F>
-    void drain(F&& f) {
-        for_each([&](std::uint32_t key, Cell& cell) {
-            f(key, cell);
-            cell = Cell{};
-        });
-        if (dense_) return;
+    void for_each_unordered(F&& f) {
+        if (dense_) return for_each(f);
+        for (std::size_t i = 0; i < keys_.size(); ++i) f(keys_[i], cells_[i]);
+    }
+
+    /// Takes all cells out. Room that was needed is kept, but for much more than was needed this time.
+    void clear() {
+        if (dense_) return std::fill(cells_.begin(), cells_.end(), Cell{});
+        if (slots_.size() > 16 * keys_.size() + 16) slots_ = {};
+        std::fill(slots_.begin(), slots_.end(), 0);
         keys_.clear();
         cells_.clear();
-        slots_.clear();
     }
 
 private:
@@ -64,7 +69,7 @@ private:
         return keys_.size() - 1;
     }
     void grow() {
-        slots_.assign(std::max<std::size_t>(16, slots_.size() * 2), 0);
+        slots_.assign(std::max<std::size_t>(4, slots_.size() * 2), 0);
         const std::size_t mask = slots_.size() - 1;
         for (std::size_t i = 0; i < keys_.size(); ++i) {
             std::size_t at = hash(keys_[i]) & mask;

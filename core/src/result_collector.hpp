@@ -1,7 +1,9 @@
 // What is kept of a run that is not recorded?
 #pragma once
 
+#include <algorithm>
 #include <cstdint>
+#include <span>
 #include <utility>
 #include <vector>
 
@@ -21,21 +23,14 @@ public:
     /// Results in a block: some hundred kilobytes, which stay in the cache until the sink reads them.
     static constexpr std::size_t block = 4096;
 
-    explicit ResultCollector(BatchRun::Sink sink) : sink_{std::move(sink)} {
-        results_.key.resize(block);
-        results_.start.resize(block);
-        results_.end.resize(block);
-        results_.count.resize(block);
-        results_.value.resize(block);
-    }
+    explicit ResultCollector(BatchRun::Sink sink)
+        : sink_{std::move(sink)}, key_(block), count_(block), start_(block), end_(block), value_(block) {}
 
     void flush() {
         if (size_ == 0 && late_rows_.empty()) return;
         counters_.firings += size_;
         counters_.late += late_rows_.size();
-        resize(size_);
-        sink_(results_, late_rows_);
-        resize(block);
+        sink_({first(key_), first(start_), first(end_), first(count_), first(value_)}, late_rows_);
         size_ = 0;
         late_rows_.clear();
     }
@@ -60,10 +55,40 @@ public:
     void on_departure(Departure, Pane&) {}
     void on_reordered(Pane&) {}
 
-    Timing on_pane_fire(std::uint32_t key, Window window, PaneNote&, std::uint32_t count, double value, std::uint32_t,
+    [[gnu::always_inline]] Timing on_pane_fire(std::uint32_t key, Window window, PaneNote&, std::uint32_t count, double value, std::uint32_t,
                         Instant) {
         add(key, window, count, value);
         return Timing::none;
+    }
+    /// All panes of a window fire: those of `cells`, one for each key, that hold something. Tells how many do. No branch
+    /// depends on which, since that would be foreseen badly.
+    template <class Cell, class Value>
+    std::uint32_t on_window_fire(Window window, const Cell* cells, std::uint32_t keys, Value value) {
+        const double start = to_double(window.start);
+        const double end = to_double(window.end);
+        std::uint32_t fired = 0;
+        for (std::uint32_t key = 0; key < keys;) {
+            const auto until = static_cast<std::uint32_t>(std::min<std::size_t>(keys, key + (block - size_)));
+            std::size_t at = size_;
+            auto* const keys_out = key_.data();
+            auto* const starts = start_.data();
+            auto* const ends = end_.data();
+            auto* const counts = count_.data();
+            auto* const values = value_.data();
+            for (; key < until; ++key) {
+                const auto& pane = cells[key].pane;
+                keys_out[at] = key;
+                starts[at] = start;
+                ends[at] = end;
+                counts[at] = pane.count;
+                values[at] = value(pane);
+                at += pane.count != 0;
+            }
+            fired += static_cast<std::uint32_t>(at - size_);
+            size_ = at;
+            if (size_ == block) flush();
+        }
+        return fired;
     }
     void on_pane_departure(Departure, std::uint32_t, Window, PaneNote&, std::uint32_t, std::uint32_t) {}
     void on_late_pane(std::uint32_t, Timing) {}
@@ -71,23 +96,21 @@ public:
 private:
     [[gnu::always_inline]] void add(std::uint32_t key, Window window, std::uint32_t count, double value) {
         const std::size_t i = size_++;
-        results_.key[i] = key;
-        results_.start[i] = to_double(window.start);
-        results_.end[i] = to_double(window.end);
-        results_.count[i] = count;
-        results_.value[i] = value;
+        key_[i] = key;
+        start_[i] = to_double(window.start);
+        end_[i] = to_double(window.end);
+        count_[i] = count;
+        value_[i] = value;
         if (size_ == block) flush();
     }
-    void resize(std::size_t n) {
-        results_.key.resize(n);
-        results_.start.resize(n);
-        results_.end.resize(n);
-        results_.count.resize(n);
-        results_.value.resize(n);
+    template <class T>
+    [[nodiscard]] std::span<const T> first(const std::vector<T>& column) const {
+        return {column.data(), size_};
     }
 
     BatchRun::Sink sink_;
-    Results results_;
+    std::vector<std::uint32_t> key_, count_;
+    std::vector<double> start_, end_, value_;
     std::vector<std::uint32_t> late_rows_;
     std::size_t size_ = 0;
     Counters counters_;

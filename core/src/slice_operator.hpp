@@ -2,102 +2,35 @@
 #pragma once
 
 #include <algorithm>
-#include <array>
 #include <cstdint>
 #include <limits>
-#include <map>
+#include <memory>
 #include <vector>
 
 #include "accumulators.hpp"
-#include "grid.hpp"
 #include "key_set.hpp"
 #include "key_table.hpp"
 #include "pane.hpp"
+#include "slices.hpp"
 #include "stop.hpp"
+#include "time_table.hpp"
 #include "windowlab/event_table.hpp"
 #include "windowlab/pipeline.hpp"
 #include "windowlab/run.hpp"
 
 namespace windowlab {
 
-/// The slices and windows of sliding or cumulating windows, numbered. A slice is a piece of time that no window begins
-/// or ends within. Window q takes the slices [begin(q), end(q)); both grow with q. Numbers of both say nothing by
-/// themselves.
-class Slices {
-public:
-    /// If the size is no multiple of the slide, each slide is cut in two, where windows end. `near`: any instant.
-    Slices(const SlidingWindows& windows, Instant near)
-        : grid_{window_start(near, windows.offset(), windows.slide()), windows.slide()},
-          size_{windows.size()},
-          whole_{windows.size().ms / windows.slide().ms},
-          rest_{windows.size().ms % windows.slide().ms} {}
-    /// A slice is a step, window q ends with step q.
-    Slices(const CumulateWindows& windows, Instant near)
-        : grid_{window_start(near, windows.offset(), windows.max_size()), windows.step()},
-          size_{windows.max_size()},
-          whole_{windows.max_size().ms / windows.step().ms},
-          cumulates_{true} {}
-
-    /// The slice of an instant.
-    [[nodiscard, gnu::always_inline]] std::int64_t slice(Instant t) const {
-        const std::int64_t i = grid_.index(t);
-        if (rest_ == 0) return i;
-        return 2 * i + ((t - grid_.start(i)).ms >= rest_ ? 1 : 0);
-    }
-    [[nodiscard]] std::int64_t begin(std::int64_t q) const {
-        if (cumulates_) {
-            const std::int64_t steps = q % whole_;
-            return q - (steps < 0 ? steps + whole_ : steps);
-        }
-        return rest_ == 0 ? q : 2 * q;
-    }
-    [[nodiscard]] std::int64_t end(std::int64_t q) const {
-        if (cumulates_) return q + 1;
-        return rest_ == 0 ? q + whole_ : 2 * (q + whole_) + 1;
-    }
-    /// The first window that ends after the slice begins, and the last one that begins before it ends.
-    [[nodiscard]] std::int64_t oldest(std::int64_t slice) const {
-        if (cumulates_) return slice;
-        return rest_ == 0 ? slice - whole_ + 1 : ((slice - 2 * whole_ - 1) >> 1) + 1;
-    }
-    [[nodiscard]] std::int64_t newest(std::int64_t slice) const {
-        if (cumulates_) return begin(slice) + whole_ - 1;
-        return rest_ == 0 ? slice : slice >> 1;
-    }
-
-    [[nodiscard]] Window window(std::int64_t q) const {
-        if (cumulates_) return {grid_.start(begin(q)), grid_.start(q + 1)};
-        return {grid_.start(q), grid_.start(q) + size_};
-    }
-    /// The last window whose last instant the watermark has reached.
-    [[nodiscard]] std::int64_t passed(Instant watermark) const {
-        if (cumulates_) return grid_.index(watermark + Duration{1}) - 1;
-        return grid_.index(watermark + Duration{1} - size_);
-    }
-    /// The windows of a slice as their assigner gives them: sliding ones from the newest on, cumulating ones from the
-    /// oldest.
-    [[nodiscard]] WindowRange range(std::int64_t slice) const {
-        const std::int64_t count = std::max<std::int64_t>(0, newest(slice) - oldest(slice) + 1);
-        if (cumulates_) return {window(slice), count, {}, grid_.length()};
-        return {window(newest(slice)), count, -grid_.length(), -grid_.length()};
-    }
-    [[nodiscard]] bool newest_first() const { return !cumulates_; }
-
-private:
-    Grid grid_;
-    Duration size_;
-    std::int64_t whole_;     // slides in a size, or steps in a maximum size
-    std::int64_t rest_ = 0;  // what a size has beyond whole slides, ms
-    bool cumulates_ = false;
-};
-
 /// Sliding and cumulating windows in event time with the default trigger, no evictor and no allowed lateness, for
 /// aggregates that need no elements.
 ///
-/// An element goes into one slice of its key. A key's slices in the window at hand are kept as two stacks: the front
-/// holds, for each of its slices, the aggregate from there to its end; the back, one aggregate; so a window costs O(1)
-/// however many slices it takes, and nothing is ever subtracted. The order of addition is by time, not by arrival:
-/// `sum` and `avg` come here only if that makes no difference, see `exact_in_any_order`.
+/// An element goes into one slice of its key. Slices that no window has reached are in a table; then each becomes an
+/// entry of its key. A key's entries in the window at hand are two stacks: the front holds, for each of its slices, the
+/// aggregate from there to its end; the back, one aggregate of all its entries. So a window costs O(1) however many
+/// slices it takes, and nothing is ever subtracted. An element that comes later than that into the front is put aside
+/// until there are so many that it pays to go over the entries.
+///
+/// The order of addition is by time, not by arrival: recordings of `sum` and `avg` come here only if that makes no
+/// difference, see `exact_in_any_order`.
 ///
 /// Source: the two-stacks algorithm for sliding aggregates (Hirzel, Schneider, Tangwongsan, DEBS 2017).
 template <Accumulator A, class Observer>
@@ -107,41 +40,21 @@ public:
     template <class Windows>
     SliceOperator(const Pipeline& pipeline, const Windows& windows, const EventTable& table, Instant near,
                   const Limits& limits, Observer& observer)
-        : pipeline_{pipeline},
-          table_{table},
-          limits_{limits},
-          observer_{observer},
-          slices_{windows, near},
-          keys_{pipeline.keyed ? table.key_count() : 1},
-          active_{pipeline.keyed ? table.key_count() : 1},
-          sign_{sign_of(pipeline.aggregate)} {}
+        : SliceOperator{pipeline, Slices{windows, near}, pipeline.keyed ? table.key_count() : 1, limits, observer} {}
 
     [[gnu::always_inline]] void process_element(std::uint32_t row, std::uint32_t key, Instant time, double value) {
         const std::int64_t slice = slices_.slice(time);
-        const std::int64_t newest = slices_.newest(slice);
-        const std::int64_t oldest = slices_.oldest(slice);
-        if constexpr (Observer::records) {
-            const WindowRange range = slices_.range(slice);
-            if (static_cast<std::uint64_t>(range.count) > limits_.windows_per_element)
-                throw LimitMet{"windowsPerElement", limits_.windows_per_element};
-            const std::int64_t late =
-                std::clamp<std::int64_t>(passed_ < oldest ? 0 : passed_ - oldest + 1, 0, range.count);
-            observer_.on_element(row, key, range, slices_.newest_first() && late != 0 ? range.count - late : 0, late);
-        }
-        if (newest <= passed_ || newest < oldest) {
+        if constexpr (Observer::records) report_element(row, key, slice);
+        if (slice < first_open_ || slices_.is_hole(slice)) [[unlikely]] {
             if (time <= watermark_) observer_.on_late_element(row);
             return;
         }
-        KeyState& state = keys_[key];
-        if (slice >= absorbed_through_) {
-            // Slices mostly follow one another, so the distance in time tells the place.
-            const std::size_t size = state.entries.size();
-            const std::size_t back = static_cast<std::size_t>(size == 0 ? -1 : state.entries.back().slice - slice);
-            if (back < size - state.head && state.entries[size - 1 - back].slice == slice) {
-                return state.entries[size - 1 - back].pane.add(sign_ * value);
-            }
-        }
-        add(state, key, slice, sign_ * value, row);
+        value = A::signed_value(value, sign_);
+        if (slice < absorbed_through_) [[unlikely]]
+            return add_behind(row, key, slice, value);
+        Cell& cell = coming_(slice, key);
+        if (cell.empty()) cell.pane.first_row = opened(row);
+        cell.pane.add(value);
     }
 
     void advance_watermark(Instant watermark) {
@@ -149,130 +62,104 @@ public:
         if (watermark >= deadline_) run_timers();
     }
 
-    /// Reports the windows that hold something and have not fired. For each key all of them, in order.
+    /// Reports the windows that hold something and have not fired. For each key all of them, in order. Nothing can come
+    /// after it.
     void report_open() {
-        keys_.for_each([&](std::uint32_t key, KeyState& state) {
-            const auto& entries = state.entries;
-            if (state.head == entries.size()) return;
-            const std::int64_t last = slices_.newest(entries.back().slice);
-            std::size_t first = state.head;
-            for (std::int64_t q = std::max(passed_ + 1, slices_.oldest(entries[first].slice)); q <= last; ++q) {
-                while (entries[first].slice < slices_.begin(q)) ++first;
-                if (entries[first].slice >= slices_.end(q)) q = slices_.oldest(entries[first].slice);
-                // A window that has not fired takes in all that is in hand from its beginning on.
-                A pane;
-                if (first < state.front) pane.append(entries[first].pane);
-                for (std::size_t i = std::max<std::size_t>(first, state.front);
-                     i < entries.size() && entries[i].slice < slices_.end(q); ++i)
-                    pane.append(entries[i].pane);
-                typename Observer::PaneNote note{};
-                observer_.on_pane_departure(Departure::open, key, slices_.window(q), note, pane.count, pane.first_row);
-            }
-        });
+        keys_.for_each([&](std::uint32_t, KeyState& state) { fold(state); });
+        for (const auto& [slice, cells] : coming_.pieces()) {
+            cells->for_each_unordered([&, s = slice](std::uint32_t key, const Cell& cell) {
+                keys_[key].entries.push_back({s, cell.pane});
+            });
+        }
+        keys_.for_each([&](std::uint32_t key, KeyState& state) { report_open(key, state); });
     }
 
 private:
+    struct Cell {
+        A pane;
+        [[nodiscard]] bool empty() const { return pane.count == 0; }
+    };
+    struct Entry {
+        std::int64_t slice;
+        A pane;  // in the front: of this slice and all later ones of the front; else of this slice
+    };
+    /// What came into slices that lie behind, in any order.
+    struct Aside {
+        std::vector<Entry> entries;
+        A pane;  // of all of them
+        std::int64_t oldest = std::numeric_limits<std::int64_t>::max();
+    };
+    struct KeyState {
+        std::vector<Entry> entries;  // by slice; those before `head` are gone
+        std::uint32_t head = 0;
+        std::uint32_t front = 0;  // end of the front
+        A back;                   // of the entries behind the front
+        std::unique_ptr<Aside> aside;
+        [[nodiscard]] bool empty() const { return entries.empty(); }
+        [[nodiscard]] std::size_t live() const { return entries.size() - head; }
+    };
+    /// A key's pane of the window at hand, right until its oldest slice is none of the window's.
+    struct Current {
+        A pane;
+        std::int64_t oldest = std::numeric_limits<std::int64_t>::max();
+        [[nodiscard]] bool empty() const { return pane.count == 0; }
+    };
+    static constexpr std::int64_t stale = std::numeric_limits<std::int64_t>::min();
+
+    SliceOperator(const Pipeline& pipeline, const Slices& slices, std::size_t keys, const Limits& limits,
+                  Observer& observer)
+        : pipeline_{pipeline},
+          limits_{limits},
+          observer_{observer},
+          slices_{slices},
+          sign_{sign_of(pipeline.aggregate)},
+          coming_{keys, 128},
+          keys_{keys},
+          current_{keys},
+          active_{keys} {}
+
+    void report_element(std::uint32_t row, std::uint32_t key, std::int64_t slice) {
+        const WindowRange range = slices_.range(slice);
+        if (static_cast<std::uint64_t>(range.count) > limits_.windows_per_element)
+            throw LimitMet{"windowsPerElement", limits_.windows_per_element};
+        const std::int64_t oldest = slices_.oldest(slice);
+        const std::int64_t late =
+            std::clamp<std::int64_t>(passed_ < oldest ? 0 : passed_ - oldest + 1, 0, range.count);
+        observer_.on_element(row, key, range, slices_.newest_first() && late != 0 ? range.count - late : 0, late);
+    }
+
+    std::uint32_t opened(std::uint32_t row) {
+        if (++open_ > limits_.open_windows) throw LimitMet{"openWindows", limits_.open_windows};
+        return row;
+    }
+
     [[gnu::noinline]] void run_timers() {
         const bool ended = watermark_ == forever;
         const std::int64_t passed = ended ? forever.ms - 1 : slices_.passed(watermark_);
         for (std::int64_t q; (q = next_window()) <= passed;) fire(q);
         fired_ = passed_ = passed;
+        first_open_ = ended ? forever.ms : slices_.begin(passed + 1);
         deadline_ = ended ? forever : slices_.window(passed + 1).last();
-    }
-
-    struct Entry {
-        std::int64_t slice;
-        A pane;  // in the front: of this slice and all later ones of the front; else of this slice
-    };
-    struct KeyState {
-        std::vector<Entry> entries;  // by slice; those before `head` are gone
-        std::uint32_t head = 0;
-        std::uint32_t front = 0;     // end of the front
-        std::uint32_t absorbed = 0;  // end of what is in the front or the back; later slices are still to come
-        std::int64_t oldest = std::numeric_limits<std::int64_t>::max();  // slice at head, if absorbed
-        A front_pane;
-        A back_pane;
-        [[nodiscard]] bool empty() const { return entries.empty(); }
-    };
-
-    [[gnu::noinline]] void add(KeyState& state, std::uint32_t key, std::int64_t slice, double value,
-                               std::uint32_t row) {
-        auto& entries = state.entries;
-        std::size_t at = entries.size();
-        while (at > state.head && entries[at - 1].slice > slice) --at;
-        const bool absorbed = slice < absorbed_through_;
-        if (at == state.head || entries[at - 1].slice != slice) {
-            insert(state, key, at, slice, row, absorbed);
-        } else {
-            --at;
-        }
-        const auto take = [&](A& pane) {
-            pane.add(value);
-            pane.first_row = std::min(pane.first_row, row);
-        };
-        if (at >= state.front) {
-            take(entries[at].pane);
-            if (absorbed) take(state.back_pane);
-            return;
-        }
-        for (std::size_t i = state.head; i <= at; ++i) take(entries[i].pane);
-        state.front_pane = entries[state.head].pane;
-    }
-
-    void insert(KeyState& state, std::uint32_t key, std::size_t at, std::int64_t slice, std::uint32_t row,
-                bool absorbed) {
-        if (++open_ > limits_.open_windows) throw LimitMet{"openWindows", limits_.open_windows};
-        auto& entries = state.entries;
-        entries.insert(entries.begin() + static_cast<std::ptrdiff_t>(at), Entry{slice, {}});
-        entries[at].pane.first_row = row;
-        if (!absorbed) {
-            pending_of(slice).push_back(key);
-            return;
-        }
-        if (at < state.front) {
-            ++state.front;
-            if (at + 1 < state.front) entries[at].pane = entries[at + 1].pane;
-        }
-        ++state.absorbed;
-        state.oldest = entries[state.head].slice;
-        active_.insert(key);
-    }
-
-    /// The keys that have contents in a slice which no window has reached yet.
-    std::vector<std::uint32_t>& pending_of(std::int64_t slice) {
-        Cached& cached = cache_[static_cast<std::size_t>(slice) % cache_.size()];
-        if (cached.slice != slice || !cached.keys) cached = {slice, &pending_slice(slice)};
-        return *cached.keys;
-    }
-    /// The same without the cache. The nodes of slices that are done with are used again.
-    std::vector<std::uint32_t>& pending_slice(std::int64_t slice) {
-        if (free_.empty() || pending_.count(slice) != 0) return pending_[slice];
-        auto node = std::move(free_.back());
-        free_.pop_back();
-        node.key() = slice;
-        return pending_.insert(std::move(node)).position->second;
     }
 
     /// The next window after those that have fired which may hold something.
     [[nodiscard]] std::int64_t next_window() const {
         if (!active_.empty()) return fired_ + 1;
-        if (pending_.empty()) return std::numeric_limits<std::int64_t>::max();
-        return std::max(fired_ + 1, slices_.oldest(pending_.begin()->first));
+        if (coming_.pieces().empty()) return std::numeric_limits<std::int64_t>::max();
+        return std::max(fired_ + 1, slices_.oldest(coming_.pieces().begin()->first));
     }
 
     void fire(std::int64_t q) {
-        while (!pending_.empty() && pending_.begin()->first < slices_.end(q)) absorb(pending_.begin());
-        absorbed_through_ = slices_.end(q);
+        absorb_until(slices_.end(q));
         const std::int64_t begin = slices_.begin(q);
         const Window window = slices_.window(q);
         active_.retain([&](std::uint32_t key) {
-            KeyState& state = keys_[key];
-            if (state.oldest < begin) {
-                expire(state, begin);
-                if (state.absorbed == state.head) return false;
+            Current& current = current_[key];
+            if (current.oldest < begin) {
+                refresh(keys_[key], current, begin);
+                if (current.empty()) return false;
             }
-            A pane = state.front_pane;
-            pane.append(state.back_pane);
+            const A& pane = current.pane;
             typename Observer::PaneNote note{};
             observer_.on_pane_fire(key, window, note, pane.count, value_of(pipeline_.aggregate, pane), pane.first_row,
                                    watermark_);
@@ -282,25 +169,66 @@ private:
         fired_ = q;
     }
 
-    void absorb(std::map<std::int64_t, std::vector<std::uint32_t>>::iterator slice) {
-        for (const std::uint32_t key : slice->second) {
-            KeyState& state = keys_[key];
-            state.back_pane.append(state.entries[state.absorbed].pane);
-            if (state.absorbed++ == state.head) state.oldest = slice->first;
-            active_.insert(key);
+    /// Slices before `end` become entries of their keys, at the end of the back.
+    void absorb_until(std::int64_t end) {
+        for (const auto& pieces = coming_.pieces(); !pieces.empty() && pieces.begin()->first < end;) {
+            const auto piece = pieces.begin();
+            piece->second->for_each_unordered([&](std::uint32_t key, const Cell& cell) {
+                KeyState& state = keys_[key];
+                push_back(state, {piece->first, cell.pane});
+                current_[key].oldest = stale;
+                active_.insert(key);
+            });
+            coming_.erase(piece);
         }
-        cache_[static_cast<std::size_t>(slice->first) % cache_.size()].keys = nullptr;
-        slice->second.clear();
-        free_.push_back(pending_.extract(slice));
+        absorbed_through_ = end;
+    }
+    /// Takes the room of entries that are gone, if that is a third; so there is room for at most 2.25 times those that
+    /// are not.
+    void push_back(KeyState& state, const Entry& entry) {
+        auto& entries = state.entries;
+        if (entries.size() == entries.capacity()) {
+            if (state.head * 3 >= entries.size()) {
+                drop_gone(state);
+            } else {
+                entries.reserve(entries.size() + entries.size() / 2 + 1);
+            }
+        }
+        entries.push_back(entry);
+        state.back.append(entry.pane);
+    }
+    void drop_gone(KeyState& state) {
+        state.entries.erase(state.entries.begin(), state.entries.begin() + state.head);
+        state.front -= std::min(state.front, state.head);
+        state.head = 0;
+    }
+
+    /// Takes out the slices before `begin`, and makes the pane anew.
+    void refresh(KeyState& state, Current& current, std::int64_t begin) {
+        const auto& entries = state.entries;
+        for (; state.head < entries.size() && entries[state.head].slice < begin; ++state.head) --open_;
+        if (state.aside) expire(*state.aside, begin);
+        if (state.head > state.front) turn_over(state);
+        current.pane = state.head < state.front ? entries[state.head].pane : A{};
+        current.pane.append(state.back);
+        current.oldest =
+            state.head < entries.size() ? entries[state.head].slice : std::numeric_limits<std::int64_t>::max();
+        // Its turn comes again when all other keys have had theirs, and the cache has forgotten it.
+        __builtin_prefetch(entries.data() + state.head + 2);
+        if (!state.aside) return;
+        current.pane.append(state.aside->pane);
+        current.oldest = std::min(current.oldest, state.aside->oldest);
     }
 
     /// The front is used up: what is in hand becomes the front, but for the newest quarter, so that elements that come
-    /// a little late find their slice in the back, where they cost one step.
-    void turn_over(KeyState& state) {
+    /// a little late find their slice in the back.
+    [[gnu::noinline]] void turn_over(KeyState& state) {
+        state.front = state.head;
+        fold(state);
         auto& entries = state.entries;
-        state.front = state.absorbed - (state.absorbed - state.head) / 4;
-        state.back_pane = {};
-        for (std::size_t i = state.front; i < state.absorbed; ++i) state.back_pane.append(entries[i].pane);
+        state.front = static_cast<std::uint32_t>(entries.size() - state.live() / 4);
+        state.back = {};
+        for (std::size_t i = state.front; i < entries.size(); ++i) state.back.append(entries[i].pane);
         for (std::size_t i = state.front; i-- > state.head + 1;) {
             A pane = entries[i - 1].pane;
             pane.append(entries[i].pane);
@@ -308,47 +236,151 @@ private:
         }
     }
 
-    /// Takes out the slices before `begin`; when the front is used up, all that is in hand becomes the front.
-    void expire(KeyState& state, std::int64_t begin) {
+    /// An element of a slice that is in windows which have fired, and in some that have not.
+    [[gnu::noinline]] void add_behind(std::uint32_t row, std::uint32_t key, std::int64_t slice, double value) {
+        KeyState& state = keys_[key];
+        Current& current = current_[key];
+        A alone;
+        alone.add(value);
+        alone.first_row = row;
         auto& entries = state.entries;
-        while (state.head < state.absorbed && entries[state.head].slice < begin) {
-            ++state.head;
-            --open_;
+        const auto back = entries.begin() + std::max(state.head, state.front);
+        const auto at = std::lower_bound(back, entries.end(), slice,
+                                         [](const Entry& entry, std::int64_t s) { return entry.slice < s; });
+        if (at != entries.end() && at->slice == slice) {
+            at->pane.append(alone);
+            state.back.append(alone);
+        } else {
+            opened(row);
+            if (state.live() == 0 || entries.back().slice < slice) {
+                if (state.live() == 0) state.front = state.head;
+                push_back(state, {slice, alone});
+            } else {
+                put_aside(state, {slice, alone});
+            }
         }
-        if (state.head >= state.front) turn_over(state);
-        const bool any = state.head < state.absorbed;
-        state.front_pane = any && state.head < state.front ? entries[state.head].pane : A{};
-        state.oldest = any ? entries[state.head].slice : std::numeric_limits<std::int64_t>::max();
-        if (state.head >= 32 && state.head * 2 >= entries.size()) {
-            entries.erase(entries.begin(), entries.begin() + state.head);
-            state.front -= state.head;
-            state.absorbed -= state.head;
-            state.head = 0;
+        current.pane.append(alone);
+        current.oldest = std::min(current.oldest, slice);
+        active_.insert(key);
+    }
+
+    void put_aside(KeyState& state, const Entry& entry) {
+        if (!state.aside) state.aside = std::make_unique<Aside>();
+        Aside& aside = *state.aside;
+        aside.entries.push_back(entry);
+        aside.pane.append(entry.pane);
+        aside.oldest = std::min(aside.oldest, entry.slice);
+        // Going over all entries costs four steps for each of these, then; fewer would cost more, more would have to be
+        // gone through too often when the oldest of them expires.
+        if (aside.entries.size() > std::max<std::size_t>(16, state.live() / 4)) fold(state);
+    }
+    void expire(Aside& aside, std::int64_t begin) {
+        if (aside.oldest >= begin) return;
+        auto& entries = aside.entries;
+        const auto gone =
+            std::remove_if(entries.begin(), entries.end(), [&](const Entry& e) { return e.slice < begin; });
+        open_ -= static_cast<std::uint64_t>(entries.end() - gone);
+        entries.erase(gone, entries.end());
+        aside.pane = {};
+        aside.oldest = std::numeric_limits<std::int64_t>::max();
+        for (const Entry& entry : entries) {
+            aside.pane.append(entry.pane);
+            aside.oldest = std::min(aside.oldest, entry.slice);
+        }
+    }
+
+    /// What was put aside becomes entries, or part of them.
+    void fold(KeyState& state) {
+        if (!state.aside || state.aside->entries.empty()) return;
+        auto& late = state.aside->entries;
+        std::sort(late.begin(), late.end(), [](const Entry& a, const Entry& b) { return a.slice < b.slice; });
+        // From the newest to the oldest: first the back, then the front.
+        std::vector<Entry> merged;
+        merged.reserve(late.size() + state.live());
+        auto entry = state.entries.end();
+        const auto head = state.entries.begin() + state.head;
+        const auto front = std::max(head, state.entries.begin() + state.front);
+        // The next of those that were put aside, if it is not older than the next entry.
+        const auto is_late = [&](auto oldest) {
+            return !late.empty() && (entry == oldest || late.back().slice >= std::prev(entry)->slice);
+        };
+        // Takes it, with all others of its slice and the entry of that.
+        const auto merge = [&](auto oldest, auto add) {
+            const std::int64_t slice = late.back().slice;
+            for (; !late.empty() && late.back().slice == slice; late.pop_back(), --open_) add(late.back().pane);
+            ++open_;
+            if (entry == oldest || std::prev(entry)->slice != slice) return slice;
+            --entry;
+            --open_;
+            return slice;
+        };
+        while (entry != front || (!late.empty() && (front == head || late.back().slice > std::prev(front)->slice))) {
+            if (!is_late(front)) {
+                merged.push_back(*--entry);
+                continue;
+            }
+            A pane;
+            const auto before = entry;
+            const std::int64_t slice = merge(front, [&](const A& more) {
+                pane.append(more);
+                state.back.append(more);
+            });
+            if (entry != before) pane.append(entry->pane);
+            merged.push_back({slice, pane});
+        }
+        const std::size_t in_back = merged.size();
+        A to_end, more_to_end;  // of the front's entries, and of what was put aside
+        while (entry != head || !late.empty()) {
+            const bool merges = is_late(head);
+            const auto before = entry;
+            const std::int64_t slice = merges ? merge(head, [&](const A& more) { more_to_end.append(more); })
+                                              : (--entry)->slice;
+            if (entry != before) to_end = entry->pane;
+            merged.push_back({slice, to_end});
+            merged.back().pane.append(more_to_end);
+        }
+        std::reverse(merged.begin(), merged.end());
+        state.entries = std::move(merged);
+        state.head = 0;
+        state.front = static_cast<std::uint32_t>(state.entries.size() - in_back);
+        *state.aside = {};
+    }
+
+    void report_open(std::uint32_t key, const KeyState& state) {
+        const auto& entries = state.entries;
+        if (state.live() == 0) return;
+        const std::int64_t last = slices_.newest(entries.back().slice);
+        std::size_t first = state.head;
+        for (std::int64_t q = std::max(passed_ + 1, slices_.oldest(entries[first].slice)); q <= last; ++q) {
+            while (entries[first].slice < slices_.begin(q)) ++first;
+            if (entries[first].slice >= slices_.end(q)) q = slices_.oldest(entries[first].slice);
+            // A window that has not fired takes in all that is in hand from its beginning on.
+            A pane;
+            if (first < state.front) pane.append(entries[first].pane);
+            for (std::size_t i = std::max<std::size_t>(first, state.front);
+                 i < entries.size() && entries[i].slice < slices_.end(q); ++i)
+                pane.append(entries[i].pane);
+            typename Observer::PaneNote note{};
+            observer_.on_pane_departure(Departure::open, key, slices_.window(q), note, pane.count, pane.first_row);
         }
     }
 
     const Pipeline& pipeline_;
-    const EventTable& table_;
     const Limits& limits_;
     Observer& observer_;
     const Slices slices_;
-    KeyTable<KeyState> keys_;
-    KeySet active_;  // keys with contents in the window at hand
     const double sign_;
+    TimeTable<Cell> coming_;  // by slice: elements of slices that no window has reached yet
+    KeyTable<KeyState> keys_;
+    KeyTable<Current> current_;
+    KeySet active_;  // keys with contents in the window at hand
 
     Instant watermark_ = never;
     Instant deadline_ = never;
-    std::int64_t passed_ = std::numeric_limits<std::int64_t>::min();
-    std::int64_t fired_ = std::numeric_limits<std::int64_t>::min();
+    std::int64_t passed_ = std::numeric_limits<std::int64_t>::min();      // windows up to this one are over
+    std::int64_t fired_ = std::numeric_limits<std::int64_t>::min();       // and have fired
+    std::int64_t first_open_ = std::numeric_limits<std::int64_t>::min();  // the first slice of those that are not over
     std::int64_t absorbed_through_ = std::numeric_limits<std::int64_t>::min();
-    using Pending = std::map<std::int64_t, std::vector<std::uint32_t>>;
-    Pending pending_;
-    std::vector<typename Pending::node_type> free_;
-    struct Cached {
-        std::int64_t slice = 0;
-        std::vector<std::uint32_t>* keys = nullptr;
-    };
-    std::array<Cached, 64> cache_{};
     std::uint64_t open_ = 0;
 };
 

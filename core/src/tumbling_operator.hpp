@@ -2,17 +2,15 @@
 #pragma once
 
 #include <algorithm>
-#include <array>
 #include <cstdint>
-#include <map>
-#include <memory>
+#include <utility>
 #include <vector>
 
 #include "accumulators.hpp"
 #include "grid.hpp"
-#include "key_table.hpp"
 #include "pane.hpp"
 #include "stop.hpp"
+#include "time_table.hpp"
 #include "windowlab/event_table.hpp"
 #include "windowlab/pipeline.hpp"
 #include "windowlab/run.hpp"
@@ -35,19 +33,16 @@ public:
           limits_{limits},
           observer_{observer},
           grid_{windows.assign(near).first.start, windows.size()},
-          keys_{pipeline.keyed ? table.key_count() : 1},
+          windows_{pipeline.keyed ? table.key_count() : 1, Windows::Keys::dense_keys},
           lateness_{pipeline.allowed_lateness},
           sign_{sign_of(pipeline.aggregate)} {}
 
     [[gnu::always_inline]] void process_element(std::uint32_t row, std::uint32_t key, Instant time, double value) {
         const std::int64_t index = grid_.index(time);
-        const bool late = index <= closed_;
-        if constexpr (Observer::records) observer_.on_element(row, key, {window(index), 1}, 0, late);
-        if (late) return observer_.on_late_element(row);
-        Cell& cell = cell_of(index, key);
-        if (cell.empty()) open(cell, row);
-        cell.pane.add(sign_ * value);
-        if (index <= passed_) fire_late(row, key, index, cell);
+        if constexpr (Observer::records) observer_.on_element(row, key, {window(index), 1}, 0, index <= closed_);
+        if (index <= passed_) [[unlikely]]
+            return process_late(row, key, index, value);
+        add(row, key, index, value);
     }
 
     /// A new, higher watermark.
@@ -63,8 +58,8 @@ public:
             Cell* cell;
         };
         std::vector<Open> open;
-        for (auto& [index, windows] : windows_) {
-            windows->for_each([&, i = index](std::uint32_t key, Cell& cell) { open.push_back({key, i, &cell}); });
+        for (const auto& [index, keys] : windows_.pieces()) {
+            keys->for_each([&, i = index](std::uint32_t key, Cell& cell) { open.push_back({key, i, &cell}); });
         }
         std::sort(open.begin(), open.end(),
                   [](const Open& a, const Open& b) { return a.key != b.key ? a.key < b.key : a.index < b.index; });
@@ -77,61 +72,36 @@ private:
         [[no_unique_address]] typename Observer::PaneNote note;
         [[nodiscard]] bool empty() const { return pane.count == 0; }
     };
-    using Cells = KeyTable<Cell>;
+    using Windows = TimeTable<Cell>;
+    using At = typename Windows::Pieces::const_iterator;
 
     [[nodiscard]] Window window(std::int64_t index) const { return {grid_.start(index), grid_.start(index + 1)}; }
     [[nodiscard]] Instant last(std::int64_t index) const { return {grid_.start(index + 1).ms - 1}; }
 
-    /// The cell of a key in a window, made if it is not there. Events of neighbouring times find theirs in the cache.
-    [[nodiscard]] Cell& cell_of(std::int64_t index, std::uint32_t key) {
-        const Cached& cached = cache_[static_cast<std::size_t>(index) % cache_.size()];
-        if (cached.index == index && cached.dense) return cached.dense[key];
-        return find_cell(index, key);
-    }
-    [[gnu::noinline]] Cell& find_cell(std::int64_t index, std::uint32_t key) {
-        Cached& cached = cache_[static_cast<std::size_t>(index) % cache_.size()];
-        if (cached.index != index || !cached.cells) {
-            auto& cells = windows_[index];
-            if (!cells) {
-                if (free_.empty()) {
-                    cells = std::make_unique<Cells>(keys_);
-                } else {
-                    cells = std::move(free_.back());
-                    free_.pop_back();
-                }
-            }
-            cached = {index, cells.get(), cells->dense()};
-        }
-        return (*cached.cells)[key];
+    [[gnu::always_inline]] Cell& add(std::uint32_t row, std::uint32_t key, std::int64_t index, double value) {
+        Cell& cell = windows_(index, key);
+        if (cell.empty()) open(cell, row);
+        cell.pane.add(A::signed_value(value, sign_));
+        return cell;
     }
     void open(Cell& cell, std::uint32_t row) {
         if (++open_ > limits_.open_windows) throw LimitMet{"openWindows", limits_.open_windows};
         cell.pane.first_row = row;
     }
+    /// The window's end has come before the element.
+    [[gnu::noinline]] void process_late(std::uint32_t row, std::uint32_t key, std::int64_t index, double value) {
+        if (index <= closed_) return observer_.on_late_element(row);
+        Cell& cell = add(row, key, index, value);
+        observer_.on_late_pane(row, fire(key, index, cell));
+    }
 
-    Timing fire(std::uint32_t key, std::int64_t index, Cell& cell) {
+    [[gnu::always_inline]] Timing fire(std::uint32_t key, std::int64_t index, Cell& cell) {
         return observer_.on_pane_fire(key, window(index), cell.note, cell.pane.count,
                                       value_of(pipeline_.aggregate, cell.pane), cell.pane.first_row, watermark_);
     }
-    [[gnu::noinline]] void fire_late(std::uint32_t row, std::uint32_t key, std::int64_t index, Cell& cell) {
-        observer_.on_late_pane(row, fire(key, index, cell));
-    }
     void leave(Departure departure, std::uint32_t key, std::int64_t index, Cell& cell) {
         observer_.on_pane_departure(departure, key, window(index), cell.note, cell.pane.count, cell.pane.first_row);
-    }
-
-    using Windows = std::map<std::int64_t, std::unique_ptr<Cells>>;
-
-    /// Closes the window: the last that is done with its cells is `f`.
-    template <class F>
-    void drain(typename Windows::iterator window, F&& f) {
-        window->second->drain([&](std::uint32_t key, Cell& cell) {
-            f(key, cell);
-            --open_;
-        });
-        cache_[static_cast<std::size_t>(window->first) % cache_.size()] = {};
-        free_.push_back(std::move(window->second));
-        windows_.erase(window);
+        --open_;
     }
 
     /// Runs what the watermark has made due: windows fire at their last instant and close `lateness_` later, in the
@@ -141,26 +111,21 @@ private:
         const std::int64_t passed = ended ? forever.ms : grid_.index(watermark_ + Duration{1}) - 1;
         const std::int64_t closed = ended ? forever.ms : grid_.index(watermark_ + Duration{1} - lateness_) - 1;
         for (std::int64_t fired = passed_;;) {
-            const auto closing = windows_.begin();
-            const auto firing = windows_.upper_bound(fired);
-            const bool closes = closing != windows_.end() && closing->first <= closed;
-            const bool fires = firing != windows_.end() && firing->first <= passed;
+            const auto closing = windows_.pieces().begin();
+            const auto firing = windows_.pieces().upper_bound(fired);
+            const bool closes = closing != windows_.pieces().end() && closing->first <= closed;
+            const bool fires = firing != windows_.pieces().end() && firing->first <= passed;
             if (!closes && !fires) break;
             const Instant close_at = closes ? last(closing->first) + lateness_ : forever;
             const Instant fire_at = fires ? last(firing->first) : forever;
-            if (fires && closes && close_at == fire_at && closing == firing) {
-                fired = firing->first;
-                drain(closing, [&](std::uint32_t key, Cell& cell) {
-                    fire(key, fired, cell);
-                    leave(Departure::close, key, fired, cell);
-                });
+            if (fire_at <= close_at) fired = firing->first;
+            if (fire_at < close_at) {
+                fire(firing);
             } else if (close_at < fire_at) {
                 close(closing);
-            } else if (fire_at < close_at) {
-                fired = firing->first;
-                firing->second->for_each([&](std::uint32_t key, Cell& cell) { fire(key, fired, cell); });
+            } else if (firing == closing) {
+                fire_and_close(firing);
             } else {
-                fired = firing->first;
                 close_and_fire(closing, firing);
             }
         }
@@ -169,13 +134,40 @@ private:
         deadline_ = ended ? forever : std::min(last(passed_ + 1), last(closed_ + 1) + lateness_);
     }
 
-    void close(typename Windows::iterator window) {
-        const std::int64_t index = window->first;
-        drain(window, [&](std::uint32_t key, Cell& cell) { leave(Departure::close, key, index, cell); });
+    void fire(At window) {
+        if constexpr (!Observer::records) {
+            if (fire_all(window)) return;
+        }
+        window->second->for_each([&](std::uint32_t key, Cell& cell) { fire(key, window->first, cell); });
+    }
+    void close(At window) {
+        window->second->for_each([&](std::uint32_t key, Cell& cell) { leave(Departure::close, key, window->first, cell); });
+        windows_.erase(window);
+    }
+    void fire_and_close(At window) {
+        if constexpr (!Observer::records) {
+            if (const std::uint32_t fired = fire_all(window)) {
+                open_ -= fired;
+                return windows_.erase(window);
+            }
+        }
+        window->second->for_each([&](std::uint32_t key, Cell& cell) {
+            fire(key, window->first, cell);
+            leave(Departure::close, key, window->first, cell);
+        });
+        windows_.erase(window);
+    }
+    /// Fires all of a window's panes, if they lie side by side. Tells how many.
+    std::uint32_t fire_all(At at) {
+        const Cell* const cells = at->second->dense();
+        if (!cells) return 0;
+        return observer_.on_window_fire(window(at->first), cells, at->second->size(), [this](const A& pane) {
+            return value_of(pipeline_.aggregate, pane);
+        });
     }
 
     /// Both at the same instant: each key closes the older window and fires the newer one before the next key does.
-    void close_and_fire(typename Windows::iterator closing, typename Windows::iterator firing) {
+    void close_and_fire(At closing, At firing) {
         std::vector<std::pair<std::uint32_t, Cell*>> older;
         closing->second->for_each([&](std::uint32_t key, Cell& cell) { older.emplace_back(key, &cell); });
         auto next = older.begin();
@@ -188,7 +180,7 @@ private:
             fire(key, firing->first, cell);
         });
         close_through(std::numeric_limits<std::uint32_t>::max());
-        drain(closing, [](std::uint32_t, Cell&) {});
+        windows_.erase(closing);
     }
 
     const Pipeline& pipeline_;
@@ -196,7 +188,7 @@ private:
     const Limits& limits_;
     Observer& observer_;
     const Grid grid_;
-    const std::size_t keys_;
+    Windows windows_;
     const Duration lateness_;
     const double sign_;
 
@@ -204,14 +196,6 @@ private:
     Instant deadline_ = never;  // the watermark from which on there is something to do
     std::int64_t passed_ = std::numeric_limits<std::int64_t>::min();  // windows up to this one are over
     std::int64_t closed_ = std::numeric_limits<std::int64_t>::min();  // and up to this one, gone
-    Windows windows_;
-    std::vector<std::unique_ptr<Cells>> free_;
-    struct Cached {
-        std::int64_t index = 0;
-        Cells* cells = nullptr;
-        Cell* dense = nullptr;
-    };
-    std::array<Cached, 64> cache_{};
     std::uint64_t open_ = 0;
 };
 

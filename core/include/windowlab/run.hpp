@@ -5,6 +5,7 @@
 #include <functional>
 #include <memory>
 #include <optional>
+#include <span>
 #include <vector>
 
 #include "windowlab/event_table.hpp"
@@ -73,12 +74,12 @@ private:
 [[nodiscard]] RecordedRun record(const Pipeline& pipeline, const EventTable& table, const Limits& limits = {},
                                  Path path = Path::fastest);
 
-/// Firings without a trace, as columns.
+/// Firings without a trace, as columns. They hold until the sink that gets them returns.
 struct Results {
-    std::vector<std::uint32_t> key;
-    std::vector<double> start, end;    ///< of the window, ms; ±infinity for the global one
-    std::vector<std::uint32_t> count;  ///< elements of the pane
-    std::vector<double> value;         ///< of the aggregate; NaN: null
+    std::span<const std::uint32_t> key;
+    std::span<const double> start, end;    ///< of the window, ms; ±infinity for the global one
+    std::span<const std::uint32_t> count;  ///< elements of the pane
+    std::span<const double> value;         ///< of the aggregate; NaN: null
 
     [[nodiscard]] std::size_t size() const { return key.size(); }
 };
@@ -87,7 +88,6 @@ struct Results {
 struct Counters {
     std::uint64_t late = 0;  ///< elements that no window took, and that are late
     std::uint64_t firings = 0;
-    std::uint64_t aggregate_steps = 0;  ///< values added and accumulators combined
 };
 
 /// A run for its results alone: columns in, results out in blocks. For large tables; memory goes with the windows that
