@@ -53,7 +53,10 @@ public:
         if (slice < absorbed_through_) [[unlikely]]
             return add_behind(row, key, slice, value);
         Cell& cell = coming_(slice, key);
-        if (cell.empty()) cell.pane.first_row = opened(row);
+        open_ += cell.empty();  // no branch: it would be foreseen badly
+        if (open_ > limits_.open_windows) [[unlikely]]
+            throw LimitMet{"openWindows", limits_.open_windows};
+        cell.pane.first_row = std::min(cell.pane.first_row, row);
         cell.pane.add(value);
     }
 
@@ -128,11 +131,6 @@ private:
         observer_.on_element(row, key, range, slices_.newest_first() && late != 0 ? range.count - late : 0, late);
     }
 
-    std::uint32_t opened(std::uint32_t row) {
-        if (++open_ > limits_.open_windows) throw LimitMet{"openWindows", limits_.open_windows};
-        return row;
-    }
-
     [[gnu::noinline]] void run_timers() {
         const bool ended = watermark_ == forever;
         const std::int64_t passed = ended ? forever.ms - 1 : slices_.passed(watermark_);
@@ -176,8 +174,9 @@ private:
             piece->second->for_each_unordered([&](std::uint32_t key, const Cell& cell) {
                 KeyState& state = keys_[key];
                 push_back(state, {piece->first, cell.pane});
-                current_[key].oldest = stale;
-                active_.insert(key);
+                Current& current = current_[key];
+                if (current.empty()) active_.insert(key);
+                current.oldest = stale;
             });
             coming_.erase(piece);
         }
@@ -206,7 +205,11 @@ private:
     /// Takes out the slices before `begin`, and makes the pane anew.
     void refresh(KeyState& state, Current& current, std::int64_t begin) {
         const auto& entries = state.entries;
-        for (; state.head < entries.size() && entries[state.head].slice < begin; ++state.head) --open_;
+        const std::uint32_t before = state.head;
+        // Most often there is one or none to go, which no branch foresees.
+        if (before < entries.size()) state.head += entries[before].slice < begin;
+        while (state.head < entries.size() && entries[state.head].slice < begin) ++state.head;
+        open_ -= state.head - before;
         if (state.aside) expire(*state.aside, begin);
         if (state.head > state.front) turn_over(state);
         current.pane = state.head < state.front ? entries[state.head].pane : A{};
@@ -251,7 +254,7 @@ private:
             at->pane.append(alone);
             state.back.append(alone);
         } else {
-            opened(row);
+            if (++open_ > limits_.open_windows) throw LimitMet{"openWindows", limits_.open_windows};
             if (state.live() == 0 || entries.back().slice < slice) {
                 if (state.live() == 0) state.front = state.head;
                 push_back(state, {slice, alone});

@@ -80,13 +80,12 @@ private:
 
     [[gnu::always_inline]] Cell& add(std::uint32_t row, std::uint32_t key, std::int64_t index, double value) {
         Cell& cell = windows_(index, key);
-        if (cell.empty()) open(cell, row);
+        open_ += cell.empty();  // no branch: it would be foreseen badly
+        if (open_ > limits_.open_windows) [[unlikely]]
+            throw LimitMet{"openWindows", limits_.open_windows};
+        cell.pane.first_row = std::min(cell.pane.first_row, row);
         cell.pane.add(A::signed_value(value, sign_));
         return cell;
-    }
-    void open(Cell& cell, std::uint32_t row) {
-        if (++open_ > limits_.open_windows) throw LimitMet{"openWindows", limits_.open_windows};
-        cell.pane.first_row = row;
     }
     /// The window's end has come before the element.
     [[gnu::noinline]] void process_late(std::uint32_t row, std::uint32_t key, std::int64_t index, double value) {
@@ -101,7 +100,6 @@ private:
     }
     void leave(Departure departure, std::uint32_t key, std::int64_t index, Cell& cell) {
         observer_.on_pane_departure(departure, key, window(index), cell.note, cell.pane.count, cell.pane.first_row);
-        --open_;
     }
 
     /// Runs what the watermark has made due: windows fire at their last instant and close `lateness_` later, in the
@@ -123,8 +121,6 @@ private:
                 fire(firing);
             } else if (close_at < fire_at) {
                 close(closing);
-            } else if (firing == closing) {
-                fire_and_close(firing);
             } else {
                 close_and_fire(closing, firing);
             }
@@ -136,38 +132,40 @@ private:
 
     void fire(At window) {
         if constexpr (!Observer::records) {
-            if (fire_all(window)) return;
+            if (const Cell* const cells = window->second->dense()) {
+                observer_.on_window_fire(
+                    this->window(window->first), cells, window->second->size(),
+                    [this](const A& pane) { return value_of(pipeline_.aggregate, pane); });
+                return;
+            }
         }
         window->second->for_each([&](std::uint32_t key, Cell& cell) { fire(key, window->first, cell); });
     }
     void close(At window) {
-        window->second->for_each([&](std::uint32_t key, Cell& cell) { leave(Departure::close, key, window->first, cell); });
-        windows_.erase(window);
-    }
-    void fire_and_close(At window) {
-        if constexpr (!Observer::records) {
-            if (const std::uint32_t fired = fire_all(window)) {
-                open_ -= fired;
-                return windows_.erase(window);
-            }
+        if constexpr (Observer::records) {
+            window->second->for_each(
+                [&](std::uint32_t key, Cell& cell) { leave(Departure::close, key, window->first, cell); });
         }
-        window->second->for_each([&](std::uint32_t key, Cell& cell) {
-            fire(key, window->first, cell);
-            leave(Departure::close, key, window->first, cell);
-        });
-        windows_.erase(window);
+        erase(window);
     }
-    /// Fires all of a window's panes, if they lie side by side. Tells how many.
-    std::uint32_t fire_all(At at) {
-        const Cell* const cells = at->second->dense();
-        if (!cells) return 0;
-        return observer_.on_window_fire(window(at->first), cells, at->second->size(), [this](const A& pane) {
-            return value_of(pipeline_.aggregate, pane);
-        });
+    void erase(At window) {
+        open_ -= window->second->occupied();
+        windows_.erase(window);
     }
 
-    /// Both at the same instant: each key closes the older window and fires the newer one before the next key does.
+    /// Both at the same instant: by key, and each key closes the older window before it fires the newer one.
     void close_and_fire(At closing, At firing) {
+        if constexpr (!Observer::records) {  // the closing is not heard of
+            fire(firing);
+            return erase(closing);
+        }
+        if (closing == firing) {
+            firing->second->for_each([&](std::uint32_t key, Cell& cell) {
+                fire(key, firing->first, cell);
+                leave(Departure::close, key, firing->first, cell);
+            });
+            return erase(firing);
+        }
         std::vector<std::pair<std::uint32_t, Cell*>> older;
         closing->second->for_each([&](std::uint32_t key, Cell& cell) { older.emplace_back(key, &cell); });
         auto next = older.begin();
@@ -180,7 +178,7 @@ private:
             fire(key, firing->first, cell);
         });
         close_through(std::numeric_limits<std::uint32_t>::max());
-        windows_.erase(closing);
+        erase(closing);
     }
 
     const Pipeline& pipeline_;
