@@ -67,8 +67,7 @@ private:
         for (std::uint32_t from = 0; from < n; from += 64) {
             const std::uint32_t some = std::min<std::uint32_t>(64, n - from);
             std::uint64_t bits = 0;
-            for (std::uint32_t i = 0; i < some; ++i)
-                bits |= static_cast<std::uint64_t>(!cells_[from + i].empty()) << i;
+            for (std::uint32_t i = 0; i < some; ++i) bits |= static_cast<std::uint64_t>(!cells_[from + i].empty()) << i;
             for (; bits != 0; bits &= bits - 1) {
                 const std::uint32_t key = from + static_cast<std::uint32_t>(__builtin_ctzll(bits));
                 f(key, cells_[key]);

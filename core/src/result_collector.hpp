@@ -55,13 +55,13 @@ public:
     void on_departure(Departure, Pane&) {}
     void on_reordered(Pane&) {}
 
-    [[gnu::always_inline]] Timing on_pane_fire(std::uint32_t key, Window window, PaneNote&, std::uint32_t count, double value, std::uint32_t,
-                        Instant) {
+    [[gnu::always_inline]] Timing on_pane_fire(std::uint32_t key, Window window, PaneNote&, std::uint32_t count,
+                                               double value, std::uint32_t, Instant) {
         add(key, window, count, value);
         return Timing::none;
     }
-    /// All panes of a window fire: those of `cells`, one for each key, that hold something. Tells how many do. No branch
-    /// depends on which, since that would be foreseen badly.
+    /// All panes of a window fire: those of `cells`, one for each key, that hold something. Tells how many do. No
+    /// branch depends on which, since that would be foreseen badly.
     template <class Cell, class Value>
     std::uint32_t on_window_fire(Window window, const Cell* cells, std::uint32_t keys, Value value) {
         const double start = to_double(window.start);

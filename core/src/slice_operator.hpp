@@ -91,6 +91,13 @@ private:
         std::vector<Entry> entries;
         A pane;  // of all of them
         std::int64_t oldest = std::numeric_limits<std::int64_t>::max();
+        std::size_t gone_through = 0;  // entries, since the last `fold`
+        void clear() {
+            entries.clear();
+            pane = {};
+            oldest = std::numeric_limits<std::int64_t>::max();
+            gone_through = 0;
+        }
     };
     struct KeyState {
         std::vector<Entry> entries;  // by slice; those before `head` are gone
@@ -126,8 +133,7 @@ private:
         if (static_cast<std::uint64_t>(range.count) > limits_.windows_per_element)
             throw LimitMet{"windowsPerElement", limits_.windows_per_element};
         const std::int64_t oldest = slices_.oldest(slice);
-        const std::int64_t late =
-            std::clamp<std::int64_t>(passed_ < oldest ? 0 : passed_ - oldest + 1, 0, range.count);
+        const std::int64_t late = std::clamp<std::int64_t>(passed_ < oldest ? 0 : passed_ - oldest + 1, 0, range.count);
         observer_.on_element(row, key, range, slices_.newest_first() && late != 0 ? range.count - late : 0, late);
     }
 
@@ -210,17 +216,18 @@ private:
         if (before < entries.size()) state.head += entries[before].slice < begin;
         while (state.head < entries.size() && entries[state.head].slice < begin) ++state.head;
         open_ -= state.head - before;
-        if (state.aside) expire(*state.aside, begin);
+        Aside* const aside = state.aside && !state.aside->entries.empty() ? state.aside.get() : nullptr;
+        if (aside) expire(*aside, begin);
         if (state.head > state.front) turn_over(state);
         current.pane = state.head < state.front ? entries[state.head].pane : A{};
         current.pane.append(state.back);
         current.oldest =
             state.head < entries.size() ? entries[state.head].slice : std::numeric_limits<std::int64_t>::max();
         // Its turn comes again when all other keys have had theirs, and the cache has forgotten it.
-        __builtin_prefetch(entries.data() + state.head + 2);
-        if (!state.aside) return;
-        current.pane.append(state.aside->pane);
-        current.oldest = std::min(current.oldest, state.aside->oldest);
+        if (state.head + 2 < entries.size()) __builtin_prefetch(&entries[state.head + 2]);
+        if (!aside) return;
+        current.pane.append(aside->pane);
+        current.oldest = std::min(current.oldest, aside->oldest);
     }
 
     /// The front is used up: what is in hand becomes the front, but for the newest quarter, so that elements that come
@@ -243,28 +250,24 @@ private:
     [[gnu::noinline]] void add_behind(std::uint32_t row, std::uint32_t key, std::int64_t slice, double value) {
         KeyState& state = keys_[key];
         Current& current = current_[key];
-        A alone;
-        alone.add(value);
-        alone.first_row = row;
+        if (current.empty()) active_.insert(key);
+        current.oldest = stale;
         auto& entries = state.entries;
         const auto back = entries.begin() + std::max(state.head, state.front);
         const auto at = std::lower_bound(back, entries.end(), slice,
                                          [](const Entry& entry, std::int64_t s) { return entry.slice < s; });
         if (at != entries.end() && at->slice == slice) {
-            at->pane.append(alone);
-            state.back.append(alone);
-        } else {
-            if (++open_ > limits_.open_windows) throw LimitMet{"openWindows", limits_.open_windows};
-            if (state.live() == 0 || entries.back().slice < slice) {
-                if (state.live() == 0) state.front = state.head;
-                push_back(state, {slice, alone});
-            } else {
-                put_aside(state, {slice, alone});
-            }
+            at->pane.add(value);
+            state.back.add(value);
+            return;
         }
-        current.pane.append(alone);
-        current.oldest = std::min(current.oldest, slice);
-        active_.insert(key);
+        if (++open_ > limits_.open_windows) throw LimitMet{"openWindows", limits_.open_windows};
+        Entry entry{slice, {}};
+        entry.pane.add(value);
+        entry.pane.first_row = row;
+        if (state.live() != 0 && slice < entries.back().slice) return put_aside(state, entry);
+        if (state.live() == 0) state.front = state.head;
+        push_back(state, entry);
     }
 
     void put_aside(KeyState& state, const Entry& entry) {
@@ -273,9 +276,10 @@ private:
         aside.entries.push_back(entry);
         aside.pane.append(entry.pane);
         aside.oldest = std::min(aside.oldest, entry.slice);
-        // Going over all entries costs four steps for each of these, then; fewer would cost more, more would have to be
-        // gone through too often when the oldest of them expires.
-        if (aside.entries.size() > std::max<std::size_t>(16, state.live() / 4)) fold(state);
+        // To fold costs a step for each entry of the key: it pays when there are a quarter as many aside, or when
+        // looking for those that expire has cost as much.
+        if (aside.entries.size() > std::max<std::size_t>(16, state.live() / 4) || aside.gone_through > state.live())
+            fold(state);
     }
     void expire(Aside& aside, std::int64_t begin) {
         if (aside.oldest >= begin) return;
@@ -284,6 +288,7 @@ private:
             std::remove_if(entries.begin(), entries.end(), [&](const Entry& e) { return e.slice < begin; });
         open_ -= static_cast<std::uint64_t>(entries.end() - gone);
         entries.erase(gone, entries.end());
+        aside.gone_through += entries.size();
         aside.pane = {};
         aside.oldest = std::numeric_limits<std::int64_t>::max();
         for (const Entry& entry : entries) {
@@ -298,8 +303,8 @@ private:
         auto& late = state.aside->entries;
         std::sort(late.begin(), late.end(), [](const Entry& a, const Entry& b) { return a.slice < b.slice; });
         // From the newest to the oldest: first the back, then the front.
-        std::vector<Entry> merged;
-        merged.reserve(late.size() + state.live());
+        auto& merged = merged_;
+        merged.clear();
         auto entry = state.entries.end();
         const auto head = state.entries.begin() + state.head;
         const auto front = std::max(head, state.entries.begin() + state.front);
@@ -336,17 +341,16 @@ private:
         while (entry != head || !late.empty()) {
             const bool merges = is_late(head);
             const auto before = entry;
-            const std::int64_t slice = merges ? merge(head, [&](const A& more) { more_to_end.append(more); })
-                                              : (--entry)->slice;
+            const std::int64_t slice =
+                merges ? merge(head, [&](const A& more) { more_to_end.append(more); }) : (--entry)->slice;
             if (entry != before) to_end = entry->pane;
             merged.push_back({slice, to_end});
             merged.back().pane.append(more_to_end);
         }
-        std::reverse(merged.begin(), merged.end());
-        state.entries = std::move(merged);
+        state.entries.assign(merged.rbegin(), merged.rend());
         state.head = 0;
         state.front = static_cast<std::uint32_t>(state.entries.size() - in_back);
-        *state.aside = {};
+        state.aside->clear();
     }
 
     void report_open(std::uint32_t key, const KeyState& state) {
@@ -376,7 +380,8 @@ private:
     TimeTable<Cell> coming_;  // by slice: elements of slices that no window has reached yet
     KeyTable<KeyState> keys_;
     KeyTable<Current> current_;
-    KeySet active_;  // keys with contents in the window at hand
+    KeySet active_;              // keys with contents in the window at hand
+    std::vector<Entry> merged_;  // while a key's entries are merged, from the newest to the oldest
 
     Instant watermark_ = never;
     Instant deadline_ = never;

@@ -19,7 +19,8 @@ public:
         : grid_{window_start(near, windows.offset(), windows.slide()), windows.slide()},
           size_{windows.size()},
           whole_{windows.size().ms / windows.slide().ms},
-          rest_{windows.size().ms % windows.slide().ms} {}
+          rest_{windows.size().ms % windows.slide().ms},
+          hole_{whole_ == 0 && rest_ != 0 ? 1 : 0} {}
     /// A slice is a step, window q ends with step q.
     Slices(const CumulateWindows& windows, Instant near)
         : grid_{window_start(near, windows.offset(), windows.max_size()), windows.step()},
@@ -34,7 +35,7 @@ public:
         return 2 * i + ((t - grid_.start(i)).ms >= rest_ ? 1 : 0);
     }
     /// Whether no window holds the slice, which happens if the slide is larger than the size.
-    [[nodiscard]] bool is_hole(std::int64_t slice) const { return whole_ == 0 && slice % 2 != 0; }
+    [[nodiscard]] bool is_hole(std::int64_t slice) const { return (slice & hole_) != 0; }
     [[nodiscard]] std::int64_t begin(std::int64_t q) const {
         if (cumulates_) {
             const std::int64_t steps = q % whole_;
@@ -79,6 +80,7 @@ private:
     Duration size_;
     std::int64_t whole_;     // slides in a size, or steps in a maximum size
     std::int64_t rest_ = 0;  // what a size has beyond whole slides, ms
+    std::int64_t hole_ = 0;  // 1 if every slice of an odd number is in no window
     bool cumulates_ = false;
 };
 

@@ -133,9 +133,8 @@ private:
     void fire(At window) {
         if constexpr (!Observer::records) {
             if (const Cell* const cells = window->second->dense()) {
-                observer_.on_window_fire(
-                    this->window(window->first), cells, window->second->size(),
-                    [this](const A& pane) { return value_of(pipeline_.aggregate, pane); });
+                observer_.on_window_fire(this->window(window->first), cells, window->second->size(),
+                                         [this](const A& pane) { return value_of(pipeline_.aggregate, pane); });
                 return;
             }
         }

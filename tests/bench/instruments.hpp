@@ -15,6 +15,13 @@ struct Counts {
 /// Counts from the start of the process on. For one thread.
 inline Counts counts;
 
+/// Bytes that are allocated.
+struct Memory {
+    std::uint64_t now = 0;
+    std::uint64_t most = 0;
+};
+inline Memory memory;
+
 /// An accumulator that counts what is done to it.
 template <class A>
 struct Counted : A {

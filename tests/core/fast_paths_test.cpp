@@ -318,6 +318,43 @@ TEST_CASE("all paths come to the same on random tables", "[paths][random]") {
     }
 }
 
+TEST_CASE("elements that come late by most of a long window count in the windows that are left", "[paths][late]") {
+    // So many that they are put aside, expire there, and are merged with what is in hand.
+    std::size_t firings = 0;
+    for (std::uint64_t i = 0; i < 24; ++i) {
+        INFO("table " << i);
+        Dice dice{4'000 + i};
+        const Duration slide{dice.pick<std::int64_t>({1, 3, 7})};
+        const Duration size{slide.ms * dice.between(40, 200) + (dice.chance(30) ? 1 : 0)};
+        const Assigner assigner = dice.chance(80)
+                                      ? Assigner{*SlidingWindows::make(size, slide)}
+                                      : Assigner{*CumulateWindows::make({slide.ms * dice.between(40, 200)}, slide)};
+        Case c{{.assigner = assigner, .trigger = default_trigger(assigner), .evictor = {}}, {}};
+        c.pipeline.watermarks.strategy = BoundedOutOfOrderness{{dice.pick<std::int64_t>({0, 5, 50})}};
+        c.pipeline.aggregate = dice.pick<Aggregate>({Aggregate::count, Aggregate::sum, Aggregate::min, Aggregate::max});
+        c.pipeline.end_of_input = dice.chance(80);
+        c.table.resize(1'500);
+        const std::int64_t keys = dice.between(1, 3);
+        const int late = static_cast<int>(dice.pick<std::int64_t>({5, 50, 90}));
+        for (std::size_t row = 0; row < c.table.size(); ++row) {
+            c.table.time[row] = static_cast<std::int64_t>(row) - (dice.chance(late) ? dice.between(0, size.ms + 9) : 0);
+            c.table.key[row] = static_cast<std::uint32_t>(dice.between(0, keys - 1));
+            c.table.value[row] = static_cast<double>(dice.between(-99, 99)) / 4;
+        }
+        const Told told = told_by_batch(c, Path::general, 0);
+        CHECK(same(told_by_batch(c, Path::fastest, dice.pick<std::size_t>({0, 1, 64})), told, 0));
+        // Windows that are open at the end are told by recordings alone.
+        const Recording fast = record(c.pipeline, c.table).recording;
+        const Recording general = record(c.pipeline, c.table, {}, Path::general).recording;
+        CHECK(has_no_lists(fast));
+        CHECK(same(fast.departures.count, general.departures.count));
+        CHECK(same(fast.panes.opened, general.panes.opened));
+        CHECK(same(told_by(fast), told, 0));
+        firings += told.key.size();
+    }
+    CHECK(firings > 10'000);
+}
+
 TEST_CASE("results come in blocks whose end is of no account", "[paths][batch]") {
     // More firings and late elements than a block holds, at one watermark.
     const Assigner assigner = *TumblingWindows::make({10});
