@@ -183,6 +183,13 @@ export class WindowLab extends LitElement {
         setTimeout(() => URL.revokeObjectURL(url), 60_000);
         break;
       }
+      case "check":
+        this.#ask(async (engine) => ({
+          type: "textChecked",
+          text: effect.text,
+          problem: JSON.parse(await engine.line(effect.text)).problems?.[0] ?? null,
+        }));
+        break;
       case "play":
         this.#stop();
         this.#player = setInterval(() => this.#playOn(), playInterval);
@@ -258,6 +265,7 @@ export class WindowLab extends LitElement {
       if (score?.contains(root.activeElement)) (mark ?? score).focus({preventScroll: true});
       return;
     }
+    if (effect.type === "focusJson") return root.querySelector(".json")?.scrollIntoView({block: "nearest"});
     const {row, column} = this.#state.cursor;
     const find = () =>
       /** @type {HTMLElement | null} */ (root.querySelector(`[data-row="${row}"][data-column="${column}"]`));

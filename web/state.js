@@ -2,11 +2,13 @@
 import {isObject} from "./model/scenario.js";
 import {rowsOf} from "./model/table.js";
 import {dialogMessages} from "./state/dialog.js";
+import {documentMessages} from "./state/document.js";
 import {edited, stepped} from "./state/edit.js";
 import {pipelineMessages} from "./state/pipeline.js";
 import {resultsMessages} from "./state/results.js";
 import {scoreMessages} from "./state/score.js";
 import {selected} from "./state/select.js";
+import {showMessages} from "./state/show.js";
 import {tableMessages} from "./state/table.js";
 
 /**
@@ -56,12 +58,22 @@ import {tableMessages} from "./state/table.js";
  * @property {"en" | "zh"} lang
  * @property {"light" | "dark" | "auto"} theme
  * @property {Notice | null} notice what to say about the last edit
+ * @property {boolean} jsonOpen whether the document's text is shown
+ * @property {Typed | null} typed the text as it was typed last; `null`: it is laid out from the document
+ * @property {boolean} wall whether only the score is shown, large
+ * @property {boolean} keysOpen whether the keys are listed
+ * @property {{key: string, params?: Record<string, unknown>, problem?: Problem} | null} trouble why a file could not be opened, or saved
+ * @property {boolean} restored whether the document is a draft from before, and nothing else was done yet
  *
  * What came of an edit, in words of the catalogues. `shown`: also to those who see the page.
  * @typedef {{key: string, params?: Record<string, unknown>, more?: {key: string, params?: Record<string, unknown>}[],
  *   shown?: boolean}} Notice
  *
- * @typedef {{document: Scenario, cursor: Cell}} Step
+ * A text, and the document that it says. `unfinished`: it says none, and is kept beside the last one that it said; `problem`:
+ * what is wrong with it. `shown`: how many of the document's rows are in it.
+ * @typedef {{text: string, document: Scenario, shown: number, unfinished: boolean, problem: Problem | null}} Typed
+ *
+ * @typedef {{document: Scenario, cursor: Cell, typed: Typed | null}} Step
  * @typedef {{type: string, [member: string]: any}} Message
  * @typedef {Record<string, (state: State, message: Message) => [State, Effect[]]>} Handlers by the messages' types
  *
@@ -74,6 +86,9 @@ import {tableMessages} from "./state/table.js";
  *   | {type: "focusRunName", run: number}
  *   | {type: "copy", text: string}
  *   | {type: "download", name: string, text: string, media: string}
+ *   | {type: "check", text: string}
+ *   | {type: "focusJson"}
+ *   | {type: "showWall", wall: boolean}
  *   | {type: "play"}} Effect
  */
 
@@ -133,6 +148,12 @@ export function begin(given, preferences = {}) {
     lang: "en",
     theme: "auto",
     notice: null,
+    jsonOpen: false,
+    typed: null,
+    wall: false,
+    keysOpen: false,
+    trouble: null,
+    restored: false,
     ...preferences,
   };
   const asked = document === value ? document : (JSON.stringify(value) ?? "");
@@ -150,14 +171,12 @@ export function update(state, message) {
   const handle = bySubject.get(message.type);
   if (handle) return handle(state, message);
   switch (message.type) {
-    case "opened": {
-      const {lang, theme, formOpen, stateOpen, compact, revision} = state;
-      return begin(message.document, {lang, theme, formOpen, stateOpen, compact, revision: revision + 1});
-    }
+    case "opened":
+      return begin(message.document, preferencesOf(state));
 
     // An example, or a file: the document that was there is one step of undo away.
     case "loaded":
-      return loaded(state, message.document);
+      return loaded(state, message.document, message.notice);
 
     // The engine's answers. One to an older document is stale: it is dropped.
     case "resultArrived":
@@ -212,7 +231,7 @@ export function update(state, message) {
   }
 }
 
-/** Messages that have a module of their own: those of the table, of the pipeline and its runs, of the score, of dialogs, of the results. */
+/** Messages that have a module of their own. */
 const bySubject = new Map(
   Object.entries({
     ...tableMessages,
@@ -220,8 +239,22 @@ const bySubject = new Map(
     ...scoreMessages,
     ...dialogMessages,
     ...resultsMessages,
+    ...documentMessages,
+    ...showMessages,
   }),
 );
+
+/** What stays when another document is opened. @param {State} state @returns {Partial<State>} */
+const preferencesOf = ({lang, theme, formOpen, stateOpen, compact, jsonOpen, wall, revision}) => ({
+  lang,
+  theme,
+  formOpen,
+  stateOpen,
+  compact,
+  jsonOpen,
+  wall,
+  revision: revision + 1,
+});
 
 /** Whether what is on screen is not the result of what is typed, and will not become it by itself. @param {State} state */
 export const isStale = ({result, revision, problems, cancelled, failure}) =>
@@ -290,16 +323,12 @@ function resultArrived(state, outcome) {
   return stays ? selected(next, state.selected) : [{...next, selected: null}, []];
 }
 
-/** Another document in place of the one that is there, with what its view says. @param {State} state @param {Scenario} document @returns {[State, Effect[]]} */
-function loaded(state, document) {
+/** Another document in place of the one that is there, with what its view says.
+ *  @param {State} state @param {Scenario} document @param {State["notice"]} [notice] @returns {[State, Effect[]]} */
+function loaded(state, document, notice = {key: "notice.loaded", shown: false}) {
   const [{cursor, selected, step, key}] = begin(document);
-  const [next, effects] = edited(
-    {...state, axes: {}, opened: [], asked: {}, playing: false, perRow: null, keysFrom: 0, columns: "runs"},
-    document,
-    {
-      key: "notice.loaded",
-      shown: false,
-    },
-  );
+  const view = {axes: {}, opened: [], asked: {}, playing: false, perRow: null, keysFrom: 0};
+  const cleared = {...state, ...view, columns: /** @type {const} */ ("runs"), trouble: null, restored: false};
+  const [next, effects] = edited(cleared, document, notice, null, null);
   return [{...next, cursor, anchor: null, selected, explained: null, step, key}, effects];
 }

@@ -63,7 +63,7 @@ export async function buildPage(folder = site) {
   });
   await cp(join(root, "build/wasm/window-lab.wasm"), join(next, "window-lab.wasm"));
   const assets = (await readdir(join(root, "web"))).filter((name) =>
-    /\.(html|css|svg|png|ico|webmanifest)$/.test(name),
+    /\.(html|css|svg|png|ico|webmanifest|schema\.json)$/.test(name),
   );
   for (const name of assets) await cp(join(root, "web", name), join(next, name));
   await rm(folder, {recursive: true, force: true});

@@ -1,10 +1,12 @@
 // The page's texts in English.
+import {documentEn} from "./document.en.js";
 import {problemsEn} from "./problems.en.js";
 import {scoreEn} from "./score.en.js";
 
 /** @type {Record<string, import("./message.js").Template>} */
 export const en = {
   ...scoreEn,
+  ...documentEn,
   ...problemsEn,
 
   "tools.label": "Tools",

@@ -1,10 +1,12 @@
 // The page's texts in Chinese.
+import {documentZh} from "./document.zh.js";
 import {problemsZh} from "./problems.zh.js";
 import {scoreZh} from "./score.zh.js";
 
 /** @type {Record<string, import("./message.js").Template>} */
 export const zh = {
   ...scoreZh,
+  ...documentZh,
   ...problemsZh,
 
   "tools.label": "工具",

@@ -10,15 +10,26 @@ import {rowsOf, visibleColumns} from "../model/table.js";
  * @param {State["document"]} document
  * @param {State["notice"]} [notice]
  * @param {string | null} [merging]
+ * @param {State["typed"]} [typed] the text that says it, if it was typed as one
  * @returns {[State, Effect[]]}
  */
-export function edited(state, document, notice = {key: "notice.recomputed"}, merging = null) {
-  if (document === state.document) return [state, []];
+export function edited(
+  state,
+  document,
+  notice = {key: "notice.recomputed"},
+  merging = null,
+  typed = state.typed,
+) {
+  if (document === state.document && typed === state.typed) return [state, []];
   const merged = merging !== null && merging === state.merging;
-  const selected = followed(state, document);
-  const past = merged ? state.past : [...state.past, {document: state.document, cursor: state.cursor}];
-  return rerun({...state, document, past, future: [], merging, notice, selected, menu: null});
+  const past = merged ? state.past : [...state.past, stepOf(state)];
+  const next = {...state, document, typed, past, future: [], merging, menu: null};
+  if (document === state.document) return [next, []];
+  return rerun({...next, notice, selected: followed(state, document)});
 }
+
+/** What undo comes back to. @param {State} state @returns {Step} */
+export const stepOf = ({document, cursor, typed}) => ({document, cursor, typed});
 
 /** Where the selected row is in another document: rows are the same objects as long as nothing is typed into them.
  *  @param {State} state @param {State["document"]} document */
@@ -51,7 +62,7 @@ export function rerun(state) {
 export function stepped(state, steps, from, to) {
   const step = steps[steps.length - 1];
   if (!step) return [state, []];
-  const here = {document: state.document, cursor: state.cursor};
+  const here = stepOf(state);
   const [next, effects] = rerun({
     ...state,
     ...step,

@@ -818,6 +818,13 @@ export const shell = css`
     .tools {
       gap: 2px;
     }
+    .tools .button {
+      min-width: 34px;
+      padding: 0 7px;
+    }
+    .tools .button > .icon + span {
+      display: none;
+    }
     main {
       padding: 0 12px 24px;
     }
@@ -840,6 +847,15 @@ export const shell = css`
     }
     .panels > section {
       padding: 14px;
+    }
+  }
+  @media (max-width: 420px) {
+    h1 > span {
+      position: absolute;
+      width: 1px;
+      height: 1px;
+      overflow: hidden;
+      clip-path: inset(50%);
     }
   }
   @media (prefers-reduced-motion: reduce) {

@@ -1,6 +1,7 @@
 // Which style sheets does the element have?
 import {dialogStyle} from "./dialog.js";
 import {form} from "./form.js";
+import {jsonPanelStyle} from "./json-panel.js";
 import {resultsStyle} from "./results.js";
 import {scoreStyle} from "./score.js";
 import {shell} from "./shell.js";
@@ -8,4 +9,14 @@ import {statePanelStyle} from "./state-panel.js";
 import {table} from "./table.js";
 import {tokens} from "./tokens.js";
 
-export const styles = [tokens, shell, table, form, scoreStyle, statePanelStyle, resultsStyle, dialogStyle];
+export const styles = [
+  tokens,
+  shell,
+  table,
+  form,
+  scoreStyle,
+  statePanelStyle,
+  resultsStyle,
+  dialogStyle,
+  jsonPanelStyle,
+];

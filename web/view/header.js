@@ -7,7 +7,7 @@ import {menu} from "./menu.js";
 /** @typedef {import("./page.js").Context} Context @typedef {import("../state.js").State} State */
 
 /** @param {State} state @param {Context} context */
-export function header({document, past, future, theme, lang, menu: open}, {send, message}) {
+export function header({document, past, future, theme, lang, menu: open, jsonOpen}, {send, message}) {
   const other = lang === "zh" ? "en" : "zh";
   const nextTheme = /** @type {const} */ ({auto: "light", light: "dark", dark: "auto"})[theme];
   return html`<header>
@@ -18,7 +18,7 @@ export function header({document, past, future, theme, lang, menu: open}, {send,
         <path class="logo-line" d="M3 6.5H9V13.5H17.5V20.5H25"></path>
         <circle class="logo-dot" cx="20" cy="14" r="2.6"></circle>
       </svg>
-      Window Lab
+      <span>Window Lab</span>
     </h1>
     <p class="title">${textIn(document.title, lang)}</p>
     <div class="tools" role="toolbar" aria-label=${message("tools.label")}>
@@ -59,6 +59,36 @@ export function header({document, past, future, theme, lang, menu: open}, {send,
       >
         ${icon("redo")}
       </button>
+      <button
+        type="button"
+        class="button"
+        aria-pressed=${jsonOpen}
+        aria-label=${message("json.open")}
+        title=${message("json.open")}
+        @click=${() => send({type: "jsonToggled"})}
+      >
+        ${icon("braces")}<span>JSON</span>
+      </button>
+      ${menu({
+        name: "file",
+        label: message("file.label"),
+        open: open === "file",
+        face: html`${icon("file")}<span>${message("file.label")}</span>`,
+        kind: "button",
+        send,
+        items: [
+          {label: message("file.open"), keys: "Ctrl O", choose: () => send({type: "fileAsked"})},
+          {label: message("file.save"), keys: "Ctrl S", choose: () => send({type: "saveAsked", as: "json"})},
+          {label: message("file.svg"), choose: () => send({type: "saveAsked", as: "svg"})},
+          {label: message("file.png"), choose: () => send({type: "saveAsked", as: "png"})},
+          null,
+          {label: message("file.ticket"), choose: () => send({type: "ticketAsked"})},
+          {label: message("file.print"), keys: "Ctrl P", choose: () => send({type: "printAsked"})},
+          null,
+          {label: message("file.wall"), keys: "W", choose: () => send({type: "wallToggled"})},
+          {label: message("file.keys"), keys: "?", choose: () => send({type: "keysToggled"})},
+        ],
+      })}
       <button
         type="button"
         class="button"

@@ -11,6 +11,7 @@ import {dialog} from "./dialog.js";
 import {form} from "./form.js";
 import {header, textIn} from "./header.js";
 import {icon} from "./icon.js";
+import {jsonPanel} from "./json-panel.js";
 import {noticeText, problemList, wrongText} from "./problems.js";
 import {runEnded, runProgress} from "./run-status.js";
 import {sentence} from "./sentence.js";
@@ -62,7 +63,12 @@ function stillPage(state, room, context) {
       ${sentence(clauses, {...context, formOpen: state.formOpen})}
       ${state.formOpen ? form(groups, more) : nothing} ${runEnded(state, context)}
       ${problemList(problems, isStale(state), {...context, groups, runNames: names})}
-      ${result ? board(state, result, room, groups, more) : html`<div class="board waiting" aria-busy="true"></div>`}
+      <div class=${state.jsonOpen ? "with-json" : ""}>
+        <div>
+          ${result ? board(state, result, room, groups, more) : html`<div class="board waiting" aria-busy="true"></div>`}
+        </div>
+        ${state.jsonOpen ? jsonPanel(state, context) : nothing}
+      </div>
       ${bubble(cursor, editing ? null : wrongText(state, context))}
     </main>
     ${dialog(state, groups, context)}

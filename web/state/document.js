@@ -1,0 +1,47 @@
+// What is done to the document as a text, and what becomes of a file that is not one?
+import {isObject} from "../model/scenario.js";
+import {shared} from "../model/sharing.js";
+import {edited} from "./edit.js";
+
+/** @typedef {import("../state.js").State} State @typedef {import("../state.js").Effect} Effect */
+
+/** @type {import("../state.js").Handlers} */
+export const documentMessages = {
+  /**
+   * The text was typed into. `read`: what it says, with the rows that it does not show; `undefined` if it is unfinished, and
+   * then `problem` says why, if that is known already. `apart`: it was not in step with the document. What is typed without a pause (`group`) is one step of undo.
+   */
+  textTyped(state, {text, read, shown, apart, problem = null, group}) {
+    const unfinished = !isObject(read);
+    const document = unfinished
+      ? state.document
+      : shared(state.document, /** @type {State["document"]} */ (read));
+    const said = unfinished && apart && state.typed ? state.typed.document : document;
+    const typed = {text, document: said, shown, unfinished, problem};
+    const [next, effects] = edited(state, document, undefined, `text:${group}`, typed);
+    return [next, unfinished && !problem ? [...effects, {type: "check", text}] : effects];
+  },
+  /** What is wrong with the text, as the engine's reader has it. */
+  textChecked: ({typed, ...state}, {text, problem}) => [
+    {...state, typed: typed && typed.text === text ? {...typed, problem} : typed},
+    [],
+  ],
+  /** The text is laid out anew from the document. */
+  textDropped: (state) => edited(state, state.document, undefined, null, null),
+
+  jsonToggled: (state) => {
+    const jsonOpen = !state.jsonOpen;
+    return [{...state, jsonOpen, menu: null}, jsonOpen ? [{type: "focusJson"}] : []];
+  },
+
+  /** A draft from before is opened; undo goes back to what there was. */
+  draftFound: (state, {document, text}) => {
+    const typed = text === null ? null : {text, document, shown: Infinity, unfinished: true, problem: null};
+    const [next, effects] = edited(state, document, {key: "notice.restored"}, null, typed);
+    return [{...next, past: [], restored: true}, typed ? [...effects, {type: "check", text}] : effects];
+  },
+  draftKept: (state) => [{...state, restored: false}, []],
+
+  fileRefused: (state, {trouble}) => [{...state, trouble}, []],
+  troubleDismissed: (state) => [{...state, trouble: null}, []],
+};

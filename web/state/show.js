@@ -1,0 +1,10 @@
+// How is the page shown, beside its parts: on a wall, with its keys listed?
+
+/** @type {import("../state.js").Handlers} */
+export const showMessages = {
+  wallToggled: (state, {wall = !state.wall}) => [
+    {...state, wall, keysOpen: false, menu: null, playing: state.playing && wall === state.wall},
+    [{type: "showWall", wall}],
+  ],
+  keysToggled: (state, {open = !state.keysOpen}) => [{...state, keysOpen: open, menu: null}, []],
+};

@@ -1,0 +1,84 @@
+// How does the document's text look, beside the page or below it?
+import {css} from "lit";
+
+export const jsonPanelStyle = css`
+  .with-json {
+    display: grid;
+    grid-template-columns: minmax(0, 1fr);
+    gap: 18px;
+  }
+  .json {
+    display: flex;
+    flex-direction: column;
+    min-width: 0;
+    height: min(640px, 82vh);
+    background: var(--wl-surface);
+    border: 1px solid var(--wl-line);
+    border-radius: var(--wl-radius);
+    overflow: hidden;
+  }
+  .json-head {
+    display: flex;
+    align-items: center;
+    gap: 8px;
+    min-height: 44px;
+    padding: 4px 6px 4px 16px;
+    border-bottom: 1px solid var(--wl-line);
+  }
+  .json h2 {
+    margin-inline-end: auto;
+    font-size: 14px;
+    font-weight: 650;
+  }
+  .button.small {
+    height: 28px;
+    padding: 0 10px;
+    font-size: 13px;
+  }
+  .button:disabled {
+    opacity: 0.45;
+    cursor: default;
+  }
+  .code {
+    flex: 1;
+    min-height: 0;
+    position: relative;
+  }
+  .json-note,
+  .json-status {
+    padding: 7px 16px;
+    font-size: 13px;
+    color: var(--wl-muted);
+  }
+  .json-note {
+    background: var(--wl-warning-soft);
+    color: var(--wl-warning);
+  }
+  .json-apart {
+    display: none;
+  }
+  .code[data-apart] ~ .json-apart {
+    display: block;
+  }
+  .json-status {
+    min-height: 34px;
+    border-top: 1px solid var(--wl-line);
+  }
+  .json-status.wrong {
+    background: var(--wl-invalid-soft);
+    color: var(--wl-invalid);
+  }
+  .json-status.wrong span {
+    color: var(--wl-text);
+  }
+  @media (min-width: 1180px) {
+    .with-json {
+      grid-template-columns: minmax(0, 1fr) minmax(380px, 30%);
+    }
+    .with-json > .json {
+      position: sticky;
+      top: 16px;
+      height: calc(100vh - 32px);
+    }
+  }
+`;
