@@ -71,7 +71,6 @@ export class WindowLab extends LitElement {
     const [state, effects] = begin(eightPayments, {lang: languageOf(navigator.language)});
     this.#state = state;
     for (const effect of effects) this.#perform(effect);
-    this.addEventListener("keydown", (event) => this.#keydown(event));
   }
 
   /**
@@ -101,12 +100,16 @@ export class WindowLab extends LitElement {
 
   connectedCallback() {
     super.connectedCallback();
+    // A page of its own hears keys also while nothing has the focus.
+    this.#heard = this.page ? document : this;
+    this.#heard.addEventListener("keydown", this.#keydown);
     if (this.page) this.#recall();
     this.requestUpdate();
   }
 
   disconnectedCallback() {
     super.disconnectedCallback();
+    this.#heard?.removeEventListener("keydown", this.#keydown);
     this.#stop();
     this.#observer.disconnect();
     this.#board = this.#side = null;
@@ -381,8 +384,11 @@ export class WindowLab extends LitElement {
     this.#player = undefined;
   }
 
-  /** Undo and redo, wherever the focus is, unless a text is being typed. @param {KeyboardEvent} event */
-  #keydown(event) {
+  /** @type {EventTarget | null} where keys are heard */
+  #heard = null;
+  /** Undo and redo, wherever the focus is, unless a text is being typed. @param {Event} pressed */
+  #keydown = (pressed) => {
+    const event = /** @type {KeyboardEvent} */ (pressed);
     if (!(event.ctrlKey || event.metaKey) || event.altKey) return;
     const target = event.composedPath()[0];
     const isTyping =
@@ -392,7 +398,7 @@ export class WindowLab extends LitElement {
     if (key !== "z" && key !== "y") return;
     event.preventDefault();
     this.send({type: key === "y" || event.shiftKey ? "redone" : "undone"});
-  }
+  };
 
   // What the page remembers. Storage may be forbidden: then it starts as the system has it.
   #recall() {

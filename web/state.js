@@ -36,7 +36,8 @@ import {tableMessages} from "./state/table.js";
  * @property {Record<string, boolean>} asked optional columns that were asked for, or asked away
  * @property {boolean} compact whether there is only room for the columns that are used
  * @property {string | null} menu the one that is open, by name
- * @property {{name: string, texts: Record<string, string>} | null} dialog the one that is open, and what is typed there
+ * @property {{name: string, opener: string, texts: Record<string, string>} | null} dialog the one that is open, the menu that it
+ *   came from, and what is typed there
  * @property {number | null} renaming run whose name is being typed
  * @property {number | null} selected row of an event
  * @property {number | null} hovered row of an event

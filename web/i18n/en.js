@@ -276,7 +276,7 @@ export const en = {
   "run.left": "Move left",
   "run.right": "Move right",
   "run.remove": "Remove this run",
-  "run.more": {one: "+ {count} more", other: "+ {count} more"},
+  "run.more": "+{count}",
 
   "table.label": "Events in order of arrival",
   "table.end": "end of input · watermark → +∞",

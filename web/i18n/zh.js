@@ -256,9 +256,9 @@ export const zh = {
   "note.clockNoLate": "不起作用：按时钟没有迟到。",
   "note.noWatermarksNoLate": "不起作用：没有水位线就没有迟到。",
   "note.noEvictor": "没有驱逐器时不起作用。",
-  "note.clockNoWatermarks": "无效果：这些窗口按时钟走。",
-  "note.noBoundsNoWatermarks": "无效果：这些窗口触发不靠水位线。",
-  "note.noClock": "无效果：这里没有什么按时钟走。",
+  "note.clockNoWatermarks": "这些窗口按时钟走，不起作用。",
+  "note.noBoundsNoWatermarks": "这些窗口触发不靠水位线，不起作用。",
+  "note.noClock": "这里没有什么按时钟走，不起作用。",
   "note.ofRuns": "{runs}：{note}",
   "note.globalNeverFires": "全局窗口默认从不触发。",
 
@@ -274,7 +274,7 @@ export const zh = {
   "run.left": "左移",
   "run.right": "右移",
   "run.remove": "移除这次运行",
-  "run.more": "另有 {count} 项",
+  "run.more": "+{count}",
 
   "table.label": "按到达顺序排列的事件",
   "table.end": "输入结束 · 水位线 → +∞",

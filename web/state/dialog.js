@@ -13,7 +13,11 @@ const beginnings = {
 /** @type {import("../state.js").Handlers} */
 export const dialogMessages = {
   dialogOpened: (state, message) => [
-    {...state, menu: null, dialog: {name: message.name, texts: beginnings[message.name](state, message)}},
+    {
+      ...state,
+      menu: null,
+      dialog: {name: message.name, opener: message.opener, texts: beginnings[message.name](state, message)},
+    },
     [],
   ],
   dialogChanged: (state, {texts}) => [

@@ -33,7 +33,7 @@ export const dialogStyle = css`
   }
   .dialog-fields {
     display: grid;
-    grid-template-columns: repeat(auto-fit, minmax(210px, 1fr));
+    grid-template-columns: repeat(auto-fit, minmax(min(210px, 42%), 1fr));
     gap: 12px 16px;
     align-items: start;
   }

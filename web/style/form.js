@@ -174,12 +174,12 @@ export const form = css`
       border: 0;
     }
     .group + .group {
-      padding-top: 14px;
-      border-top: 1px solid var(--wl-line);
+      margin-top: 14px;
     }
-    .group legend {
-      float: inline-start;
+    .group + .group legend {
       width: 100%;
+      padding-top: 12px;
+      border-top: 1px solid var(--wl-line);
     }
     .form .control {
       height: 38px;

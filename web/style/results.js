@@ -93,7 +93,6 @@ export const resultsStyle = css`
     white-space: nowrap;
   }
   .results th.run {
-    width: calc((100% - 150px) / var(--runs, 1));
     max-width: 16em;
     overflow: hidden;
     text-overflow: ellipsis;
@@ -227,8 +226,10 @@ export const resultsStyle = css`
     color: var(--wl-text);
     font: inherit;
     text-align: start;
-    max-width: 22em;
-    overflow-wrap: anywhere;
+    max-width: 15em;
+    overflow: hidden;
+    text-overflow: ellipsis;
+    white-space: nowrap;
     cursor: pointer;
   }
   .results .event:hover {

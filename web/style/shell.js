@@ -453,6 +453,9 @@ export const shell = css`
     overflow: hidden;
     text-overflow: ellipsis;
   }
+  .difference-label.more {
+    flex: none;
+  }
   .run-problem {
     display: inline-flex;
     align-items: center;
@@ -812,7 +815,8 @@ export const shell = css`
       font-size: 16px;
       gap: 7px;
     }
-    .title {
+    .title,
+    .tools .button[data-menu="examples"] span {
       display: none;
     }
     .tools {

@@ -13,23 +13,28 @@ import {icon} from "./icon.js";
 /** The dialog that is open, if one is. @param {State} state @param {Group[]} groups @param {Context} context */
 export function dialog(state, groups, context) {
   if (!state.dialog) return nothing;
-  const {name} = state.dialog;
+  const {name, opener} = state.dialog;
   const {message, send} = context;
   const close = () => send({type: "dialogClosed"});
+  const cancel = (/** @type {Event} */ event) =>
+    /** @type {Element} */ (event.currentTarget).closest("dialog")?.close();
   const {body, can, take} = name === "generator" ? generator(state, context) : sweep(state, groups, context);
-  return html`<dialog class="dialog" aria-labelledby="dialog-title" @close=${close}>
+  return html`<dialog class="dialog" aria-labelledby="dialog-title" data-opener=${opener} @close=${close}>
     <form
       novalidate
       @submit=${(/** @type {Event} */ event) => {
         event.preventDefault();
-        if (can) take();
+        if (!can) return;
+        // Closed while it is there, so that the focus goes back to where it was.
+        /** @type {Element} */ (event.currentTarget).closest("dialog")?.close();
+        take();
       }}
     >
       <h2 id="dialog-title">${message(`${name}.title`)}</h2>
       <p class="dialog-hint">${message(`${name}.hint`)}</p>
       ${body}
       <div class="dialog-buttons">
-        <button type="button" class="button" @click=${close}>${message("dialog.cancel")}</button>
+        <button type="button" class="button" @click=${cancel}>${message("dialog.cancel")}</button>
         <button type="submit" class="button primary" aria-disabled=${!can}>${message(`${name}.take`)}</button>
       </div>
     </form>
@@ -38,7 +43,7 @@ export function dialog(state, groups, context) {
       class="icon-button close"
       aria-label=${message("dialog.close")}
       title=${message("dialog.close")}
-      @click=${close}
+      @click=${cancel}
     >
       ${icon("close")}
     </button>
@@ -183,6 +188,13 @@ const toggled = (list, item) =>
 export function placeDialog(root) {
   const open = /** @type {HTMLDialogElement | null} */ (root.querySelector("dialog.dialog"));
   if (!open || open.open) return;
+  // The dialog leaves the page as it closes, so that the browser may not bring the focus back.
+  const before = [...root.querySelectorAll("[data-menu]")].find(
+    (button) => /** @type {HTMLElement} */ (button).dataset.menu === open.dataset.opener,
+  );
+  open.addEventListener("close", () => {
+    if (!root.activeElement) /** @type {HTMLElement | undefined} */ (before)?.focus();
+  });
   open.showModal();
   const first = /** @type {HTMLInputElement | null} */ (open.querySelector("input[type=text], select"));
   first?.focus();

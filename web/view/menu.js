@@ -49,7 +49,8 @@ export function menu({name, label, open, face, items, kind = "icon-button", reac
                     role=${item.checked === undefined ? "menuitem" : "menuitemcheckbox"}
                     aria-checked=${item.checked ?? nothing}
                     ?disabled=${item.disabled ?? false}
-                    @click=${() => {
+                    @click=${(/** @type {Event} */ event) => {
+                      hide(event); // while it is there, so that its button has the focus again
                       close();
                       item.choose();
                     }}
@@ -62,6 +63,12 @@ export function menu({name, label, open, face, items, kind = "icon-button", reac
         : nothing
     }`;
 }
+
+/** @param {Event} event of an item */
+const hide = (event) =>
+  /** @type {HTMLElement | null} */ (
+    /** @type {Element} */ (event.currentTarget).closest(".menu")
+  )?.hidePopover();
 
 /** @param {KeyboardEvent} event */
 function moved(event) {

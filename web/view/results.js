@@ -105,14 +105,19 @@ export function results(model, {send, message, step, asked, many, menu: open}) {
       @keydown=${moved}
       @scroll=${many ? (/** @type {Event} */ event) => scrolled(/** @type {HTMLElement} */ (event.target), send) : null}
     >
-      <table aria-rowcount=${count + rest.length + 1} ${cssProperties({"--runs": String(runs.length)})}>
+      <table aria-rowcount=${count + rest.length + 1}>
         <thead>
           <tr>
             ${keyed ? html`<th scope="col" class="key">${message("results.key")}</th>` : nothing}
             <th scope="col" class="window">${message("results.window")}</th>
             ${runs.map(
               ({name, refused}) =>
-                html`<th scope="col" class="run" title=${several ? name : nothing}>
+                html`<th
+                  scope="col"
+                  class="run"
+                  title=${several ? name : nothing}
+                  ${cssProperties({width: `${84 / runs.length}%`})}
+                >
                   ${several ? name : message("results.value")}${refused ? html` <span class="refused">${message("score.refused")}</span>` : nothing}
                 </th>`,
             )}

@@ -62,7 +62,7 @@ export function runHeads({names, runs, chart, differences, problems, renaming}, 
             ></span
           >`,
       )}
-      ${differences.length > shown.length ? html`<span class="difference-label">${message("run.more", {count: differences.length - shown.length})}</span>` : nothing}
+      ${differences.length > shown.length ? html`<span class="difference-label more" title=${differences.map((field) => `${message(labelOf(field))}: ${field.settings[run].value ?? field.standard ?? "–"}`).join("\n")}>${message("run.more", {count: differences.length - shown.length})}</span>` : nothing}
       ${problem ? html`<span class="run-problem" role="note">${icon("warning")} ${problemText(problem, context)}</span>` : nothing}
       <span class="run-menu">
         ${
@@ -87,7 +87,8 @@ export function runHeads({names, runs, chart, differences, problems, renaming}, 
             {label: message("run.options"), choose: () => send({type: "formToggled", open: true})},
             {
               label: message("run.sweep"),
-              choose: () => send({type: "dialogOpened", name: "sweep", option: differences[0]?.id}),
+              choose: () =>
+                send({type: "dialogOpened", name: "sweep", option: differences[0]?.id, opener: `run ${run}`}),
             },
             null,
             {label: message("run.rename"), choose: () => send({type: "runRenaming", run})},

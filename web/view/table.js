@@ -101,7 +101,10 @@ function tableMenu({columns, sortable, count}, {message, send, menu: open}) {
     face: html`<span class="corner" aria-hidden="true">#</span>`,
     kind: "icon-button corner-button",
     items: [
-      {label: message("table.generate"), choose: () => send({type: "dialogOpened", name: "generator"})},
+      {
+        label: message("table.generate"),
+        choose: () => send({type: "dialogOpened", name: "generator", opener: "table"}),
+      },
       null,
       ...sorted.map((column) => ({
         label: message(`table.sort.${column}`),

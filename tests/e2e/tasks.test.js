@@ -1,0 +1,275 @@
+// Is every task of table, form, runs and results done by keyboard alone? No pointer in this file.
+import assert from "node:assert/strict";
+import {after, before, describe, test} from "node:test";
+import {axe, cells, fates, nextFrame, openBrowser, results} from "./browser.js";
+
+/** @typedef {import("playwright-core").Page} Page */
+
+/** @type {Awaited<ReturnType<typeof openBrowser>>} */
+let browser;
+before(async () => (browser = await openBrowser()));
+after(() => browser.close());
+
+/** @param {string} name @param {(page: Page) => Promise<void>} run @param {import("./browser.js").Look} [look] */
+const onPage = (name, run, look) =>
+  test(name, async () => {
+    const {page, complaints, close} = await browser.open(look);
+    try {
+      await run(page);
+      assert.deepEqual(complaints, []);
+    } finally {
+      await close();
+    }
+  });
+
+/** The accessible name of what has the focus, through shadow roots. @param {Page} page */
+const focused = (page) =>
+  page.evaluate(() => {
+    let held = document.activeElement;
+    while (held?.shadowRoot?.activeElement) held = held.shadowRoot.activeElement;
+    return {
+      name: held?.getAttribute("aria-label") ?? held?.textContent?.trim() ?? "",
+      cell: held instanceof HTMLElement ? `${held.dataset.row ?? ""} ${held.dataset.column ?? ""}` : "",
+      menu: held instanceof HTMLElement ? (held.dataset.menu ?? "") : "",
+    };
+  });
+
+/** Tab, until something has the focus. @param {Page} page @param {(at: Awaited<ReturnType<typeof focused>>) => boolean} isThere @param {string} [key] */
+async function tabTo(page, isThere, key = "Tab") {
+  for (let i = 0; i < 80; i++) {
+    await page.keyboard.press(key);
+    if (isThere(await focused(page))) return;
+  }
+  assert.fail(`Tab does not lead there: ${isThere}`);
+}
+/** The menu of a name, opened, and an item of it chosen by arrows. @param {Page} page @param {string} name @param {RegExp} item */
+async function choose(page, name, item) {
+  await tabTo(page, ({menu}) => menu === name);
+  await page.keyboard.press("Enter");
+  await nextFrame(page);
+  for (let i = 0; i < 20; i++) {
+    if (item.test((await focused(page)).name)) {
+      await page.keyboard.press("Enter");
+      return nextFrame(page);
+    }
+    await page.keyboard.press("ArrowDown");
+  }
+  assert.fail(`no ${item} in the menu`);
+}
+const toTable = (/** @type {Page} */ page) => tabTo(page, ({cell}) => /^\d+ /.test(cell));
+/** @param {Page} page @param {string} keys with blanks between them */
+async function press(page, keys) {
+  for (const key of keys.split(" ")) await page.keyboard.press(key);
+  await nextFrame(page);
+}
+const paste = (/** @type {Page} */ page, /** @type {string} */ text) =>
+  page
+    .evaluate((copied) => navigator.clipboard.writeText(copied), text)
+    .then(() => page.keyboard.press("Control+v"))
+    .then(() => nextFrame(page));
+
+describe("the table, by keyboard alone", () => {
+  onPage("ranges are filled down, duplicated, moved and sorted, and undo takes each back", async (page) => {
+    await toTable(page);
+    await press(page, "Control+Home ArrowRight ArrowRight ArrowRight");
+    await page.keyboard.type("ann");
+    await press(page, "Enter ArrowUp Shift+ArrowDown Shift+ArrowDown Control+d");
+    assert.deepEqual((await cells(page, "key")).slice(0, 4), ["ann", "ann", "ann", "all"]);
+    await press(page, "Control+z");
+    assert.deepEqual((await cells(page, "key")).slice(0, 3), ["ann", "all", "all"]);
+    await press(page, "Control+Home Shift+ArrowDown Control+Shift+d");
+    assert.deepEqual((await cells(page, "id")).slice(0, 5), ["p1", "p2", "p9", "p10", "p3"]);
+    await press(page, "Control+z Control+Home Shift+ArrowDown Alt+ArrowDown");
+    assert.deepEqual((await cells(page, "id")).slice(0, 4), ["p3", "p1", "p2", "p4"]);
+    await press(page, "Control+z Control+Home");
+    await choose(page, "table", /Sort by event time/);
+    assert.deepEqual(await cells(page, "id"), ["p1", "p8", "p2", "p5", "p3", "p4", "p6", "p7"]);
+    assert.match(await page.locator(".notice").innerText(), /another order/);
+    await press(page, "Control+z");
+    assert.deepEqual((await cells(page, "id")).slice(-1), ["p8"]);
+  });
+
+  onPage("an inserted row is given up by undo at once, and the cell has the focus", async (page) => {
+    await toTable(page);
+    await press(page, "Control+Home Control+Enter");
+    assert.equal((await cells(page, "id")).length, 9);
+    await press(page, "Control+z");
+    assert.equal((await cells(page, "id")).length, 8);
+    assert.equal((await focused(page)).cell, "0 number");
+  });
+
+  onPage("an id that is taken is changed, and that is said", async (page) => {
+    await toTable(page);
+    await press(page, "Control+Home ArrowDown ArrowRight");
+    await page.keyboard.type("p1");
+    await press(page, "Enter");
+    assert.equal((await cells(page, "id"))[1], "p1#2");
+    assert.match(await page.locator(".notice").innerText(), /p1 names another event already/);
+  });
+
+  onPage("a row is made a watermark and an event again, with all that it was", async (page) => {
+    await toTable(page);
+    await press(page, "Control+Home Enter");
+    for (const item of [/^A watermark/, /^Only time/, /^An event/]) {
+      for (let i = 0; i < 20 && !item.test((await focused(page)).name); i++) await press(page, "ArrowDown");
+      await press(page, "Enter");
+      if (item.source.includes("watermark")) assert.match((await cells(page, "id"))[0], /watermark/);
+      if (!item.source.includes("event")) await press(page, "Enter");
+    }
+    assert.deepEqual([(await cells(page, "id"))[0], (await cells(page, "time"))[0]], ["p1", "10:00:10"]);
+  });
+
+  onPage("JSON, logs and drawn tables are pasted, and what was copied comes back", async (page) => {
+    await toTable(page);
+    await press(page, "Control+Home Control+a Delete");
+    assert.equal((await cells(page, "id")).length, 0);
+    await press(page, "ArrowRight");
+    await paste(
+      page,
+      '{"id": "a", "ts": "2024-05-01 10:00:00.250", "key": "k"}\n{"id": "b", "ts": 1714557611000}',
+    );
+    assert.deepEqual(await cells(page, "id"), ["a", "b"]);
+    assert.equal((await cells(page, "time"))[0], "2024-05-01T10:00:00.250");
+    await press(page, "Control+z");
+    await paste(page, "2024-05-01 10:00:10,250 INFO key=k\n2024-05-01 10:00:11,500 WARN key=l");
+    assert.deepEqual(await cells(page, "time"), ["2024-05-01T10:00:10.250", "2024-05-01T10:00:11.500"]);
+    await paste(page, '{"time": 1}\n{"time": ');
+    assert.match(await page.locator(".notice").innerText(), /line 2 is no JSON/);
+    assert.equal((await cells(page, "time")).length, 2, "nothing half-pasted");
+  });
+
+  onPage("events are generated, the same twice, as one step of undo", async (page) => {
+    const generate = async () => {
+      await choose(page, "table", /Generate/);
+      await page.keyboard.type("40");
+      await press(page, "Enter");
+      await page.locator(".notice").waitFor();
+      return cells(page, "time");
+    };
+    const first = await generate();
+    assert.equal(first.length, 40);
+    assert.match(await page.locator(".notice").innerText(), /40 events made, seed 1/);
+    assert.match((await focused(page)).cell, /^0 time/);
+    await press(page, "Control+z");
+    assert.equal((await cells(page, "id")).length, 8);
+    assert.deepEqual(await generate(), first);
+    await choose(page, "table", /Generate/);
+    await press(page, "Escape");
+    assert.equal(await page.locator("dialog").count(), 0);
+    assert.equal((await focused(page)).menu, "table", "the focus is back where it was");
+  });
+});
+
+describe("runs, by keyboard alone", () => {
+  onPage("are copied, renamed, moved, swept and removed", async (page) => {
+    const heads = () =>
+      page.locator(".run-head").evaluateAll((all) => all.map((head) => head.getAttribute("aria-label")));
+    await choose(page, "run 0", /^Copy/);
+    assert.deepEqual(await heads(), ["Run 0 s", "Run 0 s #2", "Run 30 s", "Run 60 s"]);
+    await choose(page, "run 1", /^Rename/);
+    await page.keyboard.type("mine");
+    await press(page, "Enter");
+    assert.equal((await heads())[1], "Run mine");
+    await choose(page, "run 1", /^Move right/);
+    assert.deepEqual(await heads(), ["Run 0 s", "Run 30 s", "Run mine", "Run 60 s"]);
+    await choose(page, "run 2", /^Remove/);
+    await choose(page, "run 0", /^Sweep/);
+    assert.equal((await focused(page)).name !== "", true);
+    await press(page, "Tab");
+    await page.keyboard.type("0 s, 10 s, 30 s, 1 min");
+    await press(page, "Enter");
+    assert.deepEqual(await heads(), ["Run 0 s", "Run 10 s", "Run 30 s", "Run 1 min"]);
+    await press(page, "Control+z");
+    assert.equal((await heads()).length, 3);
+  });
+  onPage("an example is opened and undone", async (page) => {
+    await choose(page, "examples", /Sessions/);
+    assert.deepEqual((await cells(page, "id"))[0], "c1");
+    await press(page, "Control+z");
+    assert.deepEqual((await cells(page, "id"))[0], "p1");
+  });
+});
+
+describe("the form and the sentence, by keyboard alone", () => {
+  onPage("a part of the sentence leads to its control; what Flink refuses says so there", async (page) => {
+    await tabTo(page, ({name}) => name === "tumbling");
+    await press(page, "Enter");
+    assert.equal((await focused(page)).name, "kind");
+    await page.keyboard.type("session"); // a select takes what is typed
+    await nextFrame(page);
+    await page.locator(".sentence", {hasText: "sessions"}).waitFor();
+    await tabTo(page, ({name}) => name === "fires");
+    await page.keyboard.type("delta");
+    await nextFrame(page);
+    const group = page.locator(".group-trigger");
+    assert.match(await group.innerText(), /delta.*(does not|merge|session)/is);
+  });
+});
+
+describe("the results, by keyboard alone", () => {
+  onPage(
+    "only what differs is asked for; a value leads to its row; arrows go from value to value",
+    async (page) => {
+      await tabTo(page, ({name}) => name === "Only what differs");
+      await press(page, "Enter");
+      assert.deepEqual((await results(page)).map(([window]) => window), ["[10:00, 10:01)", "side output"]); // prettier-ignore
+      await tabTo(page, ({name}) => /^2\s*, firing on time/.test(name));
+      await press(page, "ArrowRight ArrowRight ArrowRight");
+      assert.match((await focused(page)).name, /^3\s*, late firing/);
+      await press(page, "ArrowDown");
+      await press(page, "Home Enter");
+      assert.match((await focused(page)).cell, /^2 time/, "the row that let it fire");
+    },
+  );
+  onPage("are copied as CSV and as JSON", async (page) => {
+    await choose(page, "results", /Copy as CSV/);
+    const csv = await page.evaluate(() => navigator.clipboard.readText());
+    assert.match(csv, /^run,what,key,/);
+    assert.equal(csv.trim().split("\r\n").length, 1 + 10 + 2);
+    await choose(page, "results", /Copy as JSON/);
+    const json = JSON.parse(await page.evaluate(() => navigator.clipboard.readText()));
+    assert.equal(json.length, 12);
+  });
+  onPage("say nothing of runs that are all refused", async (page) => {
+    await page.locator("window-lab").evaluate((/** @type {any} */ lab) => {
+      lab.scenario = {
+        format: "window-lab/1",
+        rows: [{time: "10:00:00"}],
+        pipeline: {trigger: {type: "never"}},
+        runs: [{}, {}],
+      };
+    });
+    await page.locator(".results", {hasText: "No run could be made"}).waitFor();
+    assert.doesNotMatch(await page.locator(".results").innerText(), /give the same/);
+  });
+  onPage("of thousands of lines only those in view are drawn", async (page) => {
+    await page.locator("window-lab").evaluate((/** @type {any} */ lab) => {
+      const rows = Array.from({length: 3000}, (_, i) => ({time: i * 60_000, key: `k${i % 50}`}));
+      lab.scenario = {format: "window-lab/1", rows};
+    });
+    await page.locator(".results-scroll.many").waitFor();
+    assert.ok((await page.locator(".results tr").count()) < 90);
+    const room = page.locator(".results-scroll");
+    await room.evaluate((element) => (element.scrollTop = element.scrollHeight));
+    await page.locator(".results td.key", {hasText: "k9"}).first().waitFor();
+    assert.ok((await page.locator(".results tr").count()) < 90);
+  });
+});
+
+for (const theme of /** @type {const} */ (["light", "dark"]))
+  test(`axe finds nothing in dialogs and menus: ${theme}`, async () => {
+    const {page, close} = await browser.open({theme, bypassCSP: true});
+    for (const [name, item] of /** @type {const} */ ([
+      ["table", /Generate/],
+      ["run 0", /Sweep/],
+    ])) {
+      await choose(page, name, item);
+      assert.deepEqual(await axe(page), []);
+      await press(page, "Escape");
+    }
+    await tabTo(page, ({menu}) => menu === "examples");
+    await press(page, "Enter");
+    assert.deepEqual(await axe(page), []);
+    assert.equal((await fates(page)).length, 8);
+    await close();
+  });
