@@ -54,6 +54,7 @@ import {tableMessages} from "./state/table.js";
  * @property {"runs" | "keys" | "both" | "multiples"} columns of the score; multiples: a small chart for each key
  * @property {number} keysFrom the first key with a column of its own
  * @property {number | null} perRow px of a row in the score; `null`: as high as the table's
+ * @property {number | null} transcript the first row that is told in words; `null`: none is
  * @property {boolean} formOpen
  * @property {boolean | null} stateOpen whether the state panel is; `null`: while the score is at a step
  * @property {"en" | "zh"} lang
@@ -144,6 +145,7 @@ export function begin(given, preferences = {}) {
     columns: "runs",
     keysFrom: 0,
     perRow: null,
+    transcript: null,
     formOpen: false,
     stateOpen: null,
     lang: "en",

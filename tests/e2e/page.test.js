@@ -466,7 +466,7 @@ describe("by hand", () => {
     for (let i = 0; i < 20; i++) await page.keyboard.press("+");
     await nextFrame(page);
     assert.match(await page.locator(".score-head").first().innerHTML(), /10:00:\d\d\.\d{3}|>\.\d{3}/);
-    await page.getByRole("button", {name: "Show all of the time axis"}).click();
+    await page.getByRole("button", {name: "Show all"}).click();
     await nextFrame(page);
     assert.equal(await page.locator(".mark.beyond").count(), 0);
   });

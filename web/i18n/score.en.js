@@ -266,4 +266,65 @@ export const scoreEn = {
   "why.fact.noWatermark": "watermark when {id} arrived: none yet",
   "why.fact.kept": "{window} is gone from",
   "why.fact.last": "last millisecond of {window}",
+
+  "transcript.title": "The score as text",
+  "transcript.row": "row",
+  "transcript.previous": "Previous rows",
+  "transcript.next": "Next rows",
+  "transcript.nothing": "Nothing happens.",
+  "transcript.more": {one: "and {count} more", other: "and {count} more"},
+  "transcript.end": "End of the input",
+  "transcript.row.event": "{number}: {id}, event time {time}, key {key}, value {value}",
+  "transcript.row.watermark": "{number}: watermark {time} of partition {partition}",
+  "transcript.row.idle": "{number}: partition {partition} is idle",
+  "transcript.row.active": "{number}: partition {partition} is active",
+  "transcript.row.tick": "{number}: the clock moves on to {arrives}",
+  "transcript.element": "{id} is added to {windows}: {fate}.",
+  "transcript.element.none": "{id} is in no window: {fate}.",
+  "transcript.element.late": "{id} is late for {late}: {fate}.",
+  "transcript.element.partly": "{id} is added to {windows}, late for {late}: {fate}.",
+  "transcript.merge": "{windows} of key {key} become {window}.",
+  "transcript.lateElement.sideOutput": "{id} goes to side output.",
+  "transcript.lateElement.dropped": "{id} is dropped.",
+  "transcript.watermark": "The watermark is {watermark}.",
+  "transcript.idle": "The source is idle.",
+  "transcript.active": "The source is active.",
+  "transcript.partition.idle": "Partition {partition} is idle, its watermark {watermark}.",
+  "transcript.partition.active": "The watermark of partition {partition} is {watermark}.",
+  "transcript.fire.early":
+    "Window {window} of key {key} fires early with {ids}: {value} (watermark {watermark}).",
+  "transcript.fire.early.again":
+    "Window {window} of key {key} fires early with {ids}: {value} (watermark {watermark}), the same as before.",
+  "transcript.fire.early.replaces":
+    "Window {window} of key {key} fires early with {ids}: {value} (watermark {watermark}). It replaces {replaced}.",
+  "transcript.fire.onTime":
+    "Window {window} of key {key} fires on time with {ids}: {value} (watermark {watermark}).",
+  "transcript.fire.onTime.again":
+    "Window {window} of key {key} fires on time with {ids}: {value} (watermark {watermark}), the same as before.",
+  "transcript.fire.onTime.replaces":
+    "Window {window} of key {key} fires on time with {ids}: {value} (watermark {watermark}). It replaces {replaced}.",
+  "transcript.fire.late":
+    "Window {window} of key {key} fires late with {ids}: {value} (watermark {watermark}).",
+  "transcript.fire.late.again":
+    "Window {window} of key {key} fires late with {ids}: {value} (watermark {watermark}), the same as before.",
+  "transcript.fire.late.replaces":
+    "Window {window} of key {key} fires late with {ids}: {value} (watermark {watermark}). It replaces {replaced}.",
+  "transcript.fire.none": "Window {window} of key {key} fires with {ids}: {value} (watermark {watermark}).",
+  "transcript.fire.none.again":
+    "Window {window} of key {key} fires with {ids}: {value} (watermark {watermark}), the same as before.",
+  "transcript.fire.none.replaces":
+    "Window {window} of key {key} fires with {ids}: {value} (watermark {watermark}). It replaces {replaced}.",
+  "transcript.evict": "{ids} are evicted from window {window} of key {key}.",
+  "transcript.purge": "Window {window} of key {key} is purged of {ids}.",
+  "transcript.purge.empty": "Window {window} of key {key} is purged, empty.",
+  "transcript.purge.unfired": "Window {window} of key {key} is purged of {ids}; never fired: {unfired}.",
+  "transcript.close": "Window {window} of key {key} is closed with {ids}.",
+  "transcript.close.empty": "Window {window} of key {key} is closed, empty.",
+  "transcript.close.unfired": "Window {window} of key {key} is closed with {ids}; never fired: {unfired}.",
+  "transcript.lost": "Window {window} of key {key} loses {ids}.",
+  "transcript.lost.empty": "Window {window} of key {key} is begun anew, empty.",
+  "transcript.lost.unfired": "Window {window} of key {key} loses {ids}; never fired: {unfired}.",
+  "transcript.open": "Window {window} of key {key} still holds {ids}.",
+  "transcript.open.empty": "Window {window} of key {key} is still open, empty.",
+  "transcript.open.unfired": "Window {window} of key {key} still holds {ids}; never fired: {unfired}.",
 };

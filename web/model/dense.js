@@ -215,7 +215,12 @@ export function denseModel({table, runs, view}) {
           args: {id: table.ids[cell.row], time: plan.format.short(table.time[cell.row])},
         };
     return {
-      ...{run: column.run, key: column.key < 0 ? null : table.keys[column.key], name: column.name},
+      ...{
+        run: column.run,
+        key: column.key < 0 ? null : table.keys[column.key],
+        name: column.name,
+        heading: column.heading,
+      },
       ...{x: column.x, width: column.width, clock: column.clock, shown: column.shown, all: column.all},
       ...{ticks: column.ticks, watermark: sketch.watermark, lateness: sketch.lateness, partitions: []},
       ...{bands: [], ghosts: [], bars: [], marks: [], signals: [], notes: [], endedY: null},
@@ -231,7 +236,7 @@ export function denseModel({table, runs, view}) {
   return {
     width: plan.width * plan.columns.length,
     height: rows * perRow,
-    head: {height: plan.columns.some(({clock}) => clock === "processing") ? 44 : 28},
+    head: {height: plan.headHeight},
     rows: plan.places,
     perRow,
     from,

@@ -49,17 +49,22 @@ export const isGlobal = (run) => ["global", "count", "slidingCount"].includes(ru
  * Which columns there are: one for each run, for each key of a run, or for each key of each run; of many keys, a page of them.
  *
  * @param {Table} table @param {OutcomeRun[]} runs @param {View} view
- * @returns {{run: number, key: number, name: string}[]} key: −1 for all
+ * @returns {{run: number, key: number, name: string, heading: string | null}[]} key: −1 for all
  */
 export function columnsOf({keys}, runs, view) {
   const chosen = view.key === null || view.key === undefined ? -1 : keys.indexOf(view.key);
-  if ((view.columns ?? "runs") === "runs") return runs.map(({name}, run) => ({run, key: chosen, name}));
+  if ((view.columns ?? "runs") === "runs")
+    return runs.map(({name}, run) => ({run, key: chosen, name, heading: null}));
   const of = view.columns === "keys" ? [view.run ?? 0] : [...runs.keys()];
-  return of.flatMap((run) =>
-    runs[run]?.pipeline?.keyed === false
-      ? [{run, key: -1, name: runs[run].name}]
-      : keysShown(keys, of.length, view).map((name) => ({run, key: keys.indexOf(name), name})),
-  );
+  /** @type {ReturnType<typeof columnsOf>} */
+  const columns = [];
+  for (const run of of)
+    if (runs[run]?.pipeline?.keyed === false)
+      columns.push({run, key: -1, name: runs[run].name, heading: null});
+    else
+      for (const name of keysShown(keys, of.length, view))
+        columns.push({run, key: keys.indexOf(name), name, heading: name});
+  return columns;
 }
 
 /** The page of keys that have a column each. @param {string[]} keys @param {number} runs @param {View} view */
@@ -150,7 +155,8 @@ function planned(table, runs, view) {
     ...horizontal(column.clock),
     ticks: ticks[column.clock],
   }));
-  return {...heights, width, columns, format, legend: legendFor(table, runs, {})};
+  const headHeight = columns.some(({clock, heading}) => clock === "processing" || heading !== null) ? 44 : 28;
+  return {...heights, width, columns, headHeight, format, legend: legendFor(table, runs, {})};
 }
 
 /** @typedef {ReturnType<typeof planned>} Plan @typedef {Plan["columns"][number]} PlannedColumn */

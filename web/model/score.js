@@ -63,6 +63,7 @@ import {panesHeld, partitionsAt} from "./panes.js";
  * @property {number} run
  * @property {string | null} key
  * @property {string} name
+ * @property {string | null} heading  the key whose column it is, if it is one of several
  * @property {number} x
  * @property {number} width
  * @property {"event" | "processing"} clock  which time runs right
@@ -134,7 +135,7 @@ export function scoreModel({table, runs, view = {}}) {
   return {
     width: plan.width * plan.columns.length,
     height: plan.tops[plan.rows + 1],
-    head: {height: plan.columns.some(({clock}) => clock === "processing") ? 44 : 28},
+    head: {height: plan.headHeight},
     rows: plan.places,
     perRow: null,
     from,
@@ -214,6 +215,7 @@ function drawn(table, run, plan, column, range, view) {
     run: column.run,
     key: column.key < 0 ? null : table.keys[column.key],
     name: column.name,
+    heading: column.heading,
     x: column.x,
     width: column.width,
     clock,

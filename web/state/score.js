@@ -77,6 +77,11 @@ export const scoreMessages = {
   ],
   /** All of both axes. `perRow`: px of a row, if a table's are too high. */
   fitted: (state, {perRow}) => [{...state, axes: {}, perRow}, []],
+  transcriptToggled: (state) => [
+    {...state, transcript: state.transcript === null ? (state.step ?? state.selected ?? 0) : null},
+    [],
+  ],
+  transcriptPaged: (state, {row}) => [{...state, transcript: row}, []],
   rowsSought: (state, {row}) => [state, [{type: "seekRow", row}]],
 };
 

@@ -2,13 +2,15 @@
 import {css, unsafeCSS} from "lit";
 
 export const statePanelStyle = css`
-  .state {
+  .state,
+  .transcript {
     margin: 0 0 14px;
     background: var(--wl-surface);
     border: 1px solid var(--wl-line);
     border-radius: var(--wl-radius);
   }
-  .state h2 {
+  .state h2,
+  .transcript h2 {
     margin: 0;
     font-size: 14px;
     font-weight: 650;
@@ -32,6 +34,41 @@ export const statePanelStyle = css`
   .state-at {
     color: var(--wl-muted);
     font-weight: 450;
+  }
+  .transcript-rows {
+    overflow-x: auto;
+    max-height: 480px;
+    border-top: 1px solid var(--wl-line);
+  }
+  .transcript table {
+    width: 100%;
+    border-collapse: collapse;
+    font-size: 13px;
+  }
+  .transcript th,
+  .transcript td {
+    min-width: 15em;
+    padding: 6px 16px;
+    border-bottom: 1px solid var(--wl-line);
+    text-align: start;
+    vertical-align: top;
+  }
+  .transcript th {
+    font-weight: 600;
+  }
+  .transcript thead th {
+    position: sticky;
+    top: 0;
+    background: var(--wl-surface);
+  }
+  .transcript td p + p {
+    margin-top: 2px;
+  }
+  .transcript-pages {
+    display: flex;
+    align-items: center;
+    gap: 12px;
+    padding: 10px 16px;
   }
   .state-runs {
     display: grid;

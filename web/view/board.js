@@ -7,6 +7,7 @@ import {rowAtY, scoreModel} from "../model/score.js";
 import {stateModel} from "../model/state-at.js";
 import {copiedText} from "../model/clipboard.js";
 import {rowsOf, tableModel} from "../model/table.js";
+import {transcriptModel} from "../model/transcript.js";
 import {whyModel} from "../model/why.js";
 import {isStale, isStateOpen} from "../state.js";
 import {selectedRange} from "../state/table.js";
@@ -21,6 +22,7 @@ import {scoreBody, scoreHead} from "./score.js";
 import {scrubber} from "./scrubber.js";
 import {statePanel} from "./state-panel.js";
 import {table} from "./table.js";
+import {rowsTold, transcript} from "./transcript.js";
 import {why} from "./why.js";
 import {handles, zoomButtons} from "./zoom.js";
 
@@ -142,7 +144,8 @@ export function board(state, result, room, groups, context) {
       ${zoomButtons({...context, isDense: perRow !== null, isMany: showsOverview})}
       ${legend(model.legend, context)}
     </div>
-    ${statePanel(isStateOpen(state) ? stateModel({...result, step, key}) : null, {label}, context)}
+    ${statePanel(isStateOpen(state) ? stateModel({...result, step, key, zone: view.zone}) : null, {label}, context)}
+    ${transcript(state.transcript === null ? null : toldFrom(result, state.transcript, view.zone), context)}
     <div class="panels ${isStale(state) ? "stale" : ""}">
       ${guard([result, key, context.lang, state.results, step, state.menu === "results"], () => resultsPanel(state, result, context))}
       ${why(whyModel({...result, selected: told, explained: state.explained?.fates}), isStale(state), {message})}
@@ -164,6 +167,12 @@ const seenRows = (model, {top, visible}, headHeight) => ({
   from: rowAtY(model, top),
   to: rowAtY(model, top + Math.max(20, visible - headHeight)) + 1,
 });
+
+/** A page of the transcript. @param {NonNullable<State["result"]>} result @param {number} row @param {string | undefined} zone */
+function toldFrom(result, row, zone) {
+  const from = Math.max(0, Math.min(row, result.table.length + 1 - rowsTold));
+  return transcriptModel({...result, from, to: from + rowsTold, zone});
+}
 
 /** The runs at the heads of columns, each with how many columns are its own. @param {import("../model/score.js").Column[]} columns */
 function headsOf(columns) {

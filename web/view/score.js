@@ -34,12 +34,16 @@ const round = (/** @type {number} */ n) => Math.round(n * 10) / 10;
 
 /** The time axes of all columns. @param {ScoreModel} model @param {MessageText} message @returns {SvgNode[]} */
 export function headNodes({columns, head}, message) {
-  return columns.map(({x, width, clock, ticks}) =>
+  return columns.map(({x, width, clock, ticks, heading}) =>
     s(
       "g",
       {class: "column-head", transform: `translate(${x} 0)`},
       x > 0 && s("path", {class: "separator", d: `M0.5,0V${head.height}`}),
-      head.height > 30 && text(14, 13, tickFont, {class: "axis-name"}, message(`score.clock.${clock}`)),
+      heading !== null &&
+        text(14, 12, 12.5, {class: "column-name key-name"}, fitted(heading, width - 40, 12.5)),
+      head.height > 30 &&
+        heading === null &&
+        text(14, 13, tickFont, {class: "axis-name"}, message(`score.clock.${clock}`)),
       ticks.map((tick) => {
         const half = textWidth(tick.label, tickFont) / 2;
         const at = Math.max(half + 2, Math.min(width - half - 2, tick.x));
@@ -51,16 +55,18 @@ export function headNodes({columns, head}, message) {
 }
 
 const nameHeight = 28;
-/** Names of columns, for a picture on its own. @param {ScoreModel} model @returns {SvgNode[]} */
-const nameNodes = ({columns}) =>
-  columns.map(({x, width, name}) =>
-    s(
-      "g",
-      {transform: `translate(${x} 0)`},
-      x > 0 && s("path", {class: "separator", d: `M0.5,0V${nameHeight}`}),
-      text(14, nameHeight - 9, 13, {class: "column-name"}, fitted(name, width - 28, 13)),
-    ),
-  );
+/** Names of runs, for a picture on its own. @param {ScoreModel} model @param {import("../recording.js").OutcomeRun[]} runs @returns {SvgNode[]} */
+const nameNodes = ({columns}, runs) =>
+  columns
+    .filter(({run}, i) => columns[i - 1]?.run !== run)
+    .map(({x, width, run}) =>
+      s(
+        "g",
+        {transform: `translate(${x} 0)`},
+        x > 0 && s("path", {class: "separator", d: `M0.5,0V${nameHeight}`}),
+        text(14, nameHeight - 9, 13, {class: "column-name"}, fitted(runs[run].name, width - 28, 13)),
+      ),
+    );
 
 /** The rows of all columns. @param {ScoreModel} model @param {MessageText} message @returns {SvgNode[]} */
 export function bodyNodes(model, message) {
@@ -411,6 +417,12 @@ export function scoreBody(model, table, {message, send, gestures}) {
       const row = [at, model.selected?.row, ...opening].find((row) => row !== undefined && opening.has(row));
       if (row !== undefined) send({type: "barsToggled", row});
     }
+    if (event.key === "Insert") {
+      const [column] = model.columns;
+      const middle = (column.shown.min + column.shown.max) / 2;
+      const time = at < last && table.kind[at] === 0 ? table.time[at] : Math.round(middle / 1000) * 1000;
+      if (column.clock === "event" && model.perRow === null) send({type: "eventAdded", index: Math.min(last, at + 1), time, key: column.key}); // prettier-ignore
+    }
     if (event.key === "Enter") send({type: "selected", event: table.kind[at] === 0 ? at : null});
     if (step === undefined) return;
     event.preventDefault();
@@ -465,7 +477,7 @@ export function scoreBody(model, table, {message, send, gestures}) {
 export function scoreSvg({table, runs}, {message, theme = "light", view = {}}) {
   const model = scoreModel({table, runs, view});
   const palette = theme === "dark" ? dark : light;
-  const names = model.columns.length > 1 || view.columns === "keys";
+  const names = new Set(model.columns.map(({run}) => run)).size > 1;
   const top = names ? nameHeight : 0;
   const {from, to, rows} = model;
   const drawn = to > from ? rows[to - 1].y + rows[to - 1].height - rows[from].y : 0;
@@ -489,7 +501,7 @@ export function scoreSvg({table, runs}, {message, theme = "light", view = {}}) {
       },
       s("style", {}, style),
       s("rect", {class: "paper", x: 0, y: 0, width: model.width, height}),
-      names && nameNodes(model),
+      names && nameNodes(model, runs),
       s("g", {transform: `translate(0 ${top})`}, headNodes(model, message)),
       s("path", {class: "separator", d: `M0,${top + model.head.height - 0.5}H${model.width}`}),
       s(

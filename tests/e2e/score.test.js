@@ -1,0 +1,225 @@
+// Does the score do in a real browser what a hand, a key and a long table ask of it?
+import assert from "node:assert/strict";
+import {after, before, describe, test} from "node:test";
+import {axe, cells, nextFrame, openBrowser} from "./browser.js";
+
+/** @type {Awaited<ReturnType<typeof openBrowser>>} */
+let browser;
+before(async () => (browser = await openBrowser()));
+after(() => browser.close());
+
+/** @typedef {import("playwright-core").Page} Page */
+
+/** @param {string} name @param {(page: Page) => Promise<void>} run @param {import("./browser.js").Look} [look] */
+const onPage = (name, run, look) =>
+  test(name, async () => {
+    const {page, complaints, close} = await browser.open(look);
+    try {
+      await run(page);
+      assert.deepEqual(complaints, []);
+    } finally {
+      await close();
+    }
+  });
+
+/** @param {Page} page @param {any} scenario */
+async function show(page, scenario) {
+  await page.evaluate((scenario) => {
+    /** @type {any} */ (document.querySelector("window-lab")).scenario = scenario;
+  }, scenario);
+  await page.locator(`.title:has-text("${scenario.title}")`).waitFor();
+  await nextFrame(page);
+}
+
+const rowsOf = (/** @type {number} */ count, keys = 1) =>
+  Array.from({length: count}, (_, i) => ({
+    id: `e${i + 1}`,
+    time: 1_700_000_000_000 + i * 2000 - ((i * 7919) % 8000),
+    key: `key ${i % keys}`,
+  }));
+const tumbling = {
+  watermarks: {outOfOrderness: "5 s"},
+  window: {type: "tumbling", size: "1 min"},
+  allowedLateness: "20 s",
+};
+
+/** @param {Page} page @param {number} row @param {number} column */
+async function markAt(page, row, column) {
+  const mark = page.locator(".score-body .column").nth(column).locator(`.mark[data-row="${row}"]`);
+  const box = await mark.boundingBox();
+  assert.ok(box);
+  return {x: box.x + box.width / 2, y: box.y + box.height / 2};
+}
+
+/** The middle of an upright part of a line. @param {Page} page @param {string} line @param {number} column */
+async function lineAt(page, line, column) {
+  const d = String(
+    await page.locator(".score-body .column").nth(column).locator(`path.${line}`).getAttribute("d"),
+  );
+  const points = [...d.matchAll(/([\d.]+),([\d.]+)/g)].map(([, x, y]) => [Number(x), Number(y)]);
+  const i = points.findIndex(([x], i) => i > 2 && points[i + 1]?.[0] === x);
+  const box = await page.locator(".score-body .column").nth(column).boundingBox();
+  assert.ok(box && i > 0);
+  return {x: box.x + points[i][0], y: box.y + (points[i][1] + points[i + 1][1]) / 2};
+}
+
+const nodes = (/** @type {Page} */ page) => page.locator(".score-body *").count();
+
+describe("an event", () => {
+  onPage("is dragged to another row, which is one step of undo", async (page) => {
+    const {x, y} = await markAt(page, 7, 0);
+    const above = await markAt(page, 4, 0);
+    await page.mouse.move(x, y);
+    await page.mouse.down();
+    await page.mouse.move(x + 1, above.y + 8, {steps: 8});
+    await page.mouse.up();
+    await nextFrame(page);
+    assert.deepEqual(await cells(page, "id"), ["p1", "p2", "p3", "p4", "p8", "p5", "p6", "p7"]);
+    assert.equal((await cells(page, "time"))[4], "10:00:30");
+    await page.keyboard.press("Control+z");
+    await nextFrame(page);
+    assert.equal((await cells(page, "id"))[7], "p8");
+    assert.equal(await page.getByRole("button", {name: "Undo"}).isDisabled(), true);
+  });
+
+  onPage("goes up and down, earlier and later, by keys and by clicks without dragging", async (page) => {
+    await page.locator('td[data-row="7"][data-column="time"]').click();
+    await page.locator(".score-body").focus();
+    await page.keyboard.press("Alt+ArrowUp");
+    await nextFrame(page);
+    assert.equal((await cells(page, "id"))[6], "p8");
+    const handles = page.getByRole("group", {name: "Move p8"});
+    await handles.getByRole("button", {name: "Arrives a row earlier"}).click();
+    await nextFrame(page);
+    assert.equal((await cells(page, "id"))[5], "p8");
+    await handles.getByRole("button", {name: "Later event time"}).click();
+    await nextFrame(page);
+    assert.equal((await cells(page, "time"))[5], "10:00:35");
+    for (let i = 0; i < 3; i++) await page.keyboard.press("Control+z");
+    await nextFrame(page);
+    assert.deepEqual([(await cells(page, "id"))[7], (await cells(page, "time"))[7]], ["p8", "10:00:30"]);
+  });
+});
+
+describe("the lateness line", () => {
+  onPage("is dragged, and all follows", async (page) => {
+    const {x, y} = await lineAt(page, "lateness", 0);
+    await page.mouse.move(x, y);
+    await page.mouse.down();
+    await page.mouse.move(x - 120, y, {steps: 6});
+    await nextFrame(page);
+    assert.match(String(await page.locator(".guide-text").textContent()), /^− (1|2) min/);
+    await page.mouse.up();
+    await page.keyboard.press("Control+z");
+    await nextFrame(page);
+    assert.equal(await page.getByRole("button", {name: "Undo"}).isDisabled(), true);
+  });
+  onPage("is moved by keys", async (page) => {
+    await page.locator(".score-body").focus();
+    const before = await page.locator(".score-body path.lateness").first().getAttribute("d");
+    await page.keyboard.press("l");
+    await nextFrame(page);
+    assert.notEqual(await page.locator(".score-body path.lateness").first().getAttribute("d"), before);
+  });
+});
+
+describe("steps", () => {
+  onPage("move the focus from mark to mark, which say what they are", async (page) => {
+    await page.locator(".score-body").focus();
+    await page.keyboard.press("Home");
+    await page.keyboard.press("ArrowDown");
+    await nextFrame(page);
+    const label = await page.evaluate(() =>
+      document.querySelector("window-lab")?.shadowRoot?.activeElement?.getAttribute("aria-label"),
+    );
+    assert.match(String(label), /^p2, 10:00:40: on time$/);
+  });
+});
+
+describe("a long table", () => {
+  onPage("has an axis that follows its rows, and an overview that shows where one is", async (page) => {
+    await show(page, {format: "window-lab/1", title: "Long", rows: rowsOf(2000), pipeline: tumbling});
+    const label = () => page.locator(".score-head .tick").first().textContent();
+    const first = await label();
+    assert.ok((await page.locator(".score-body .mark:not(.beyond)").count()) >= 20);
+    const strip = page.getByRole("scrollbar", {name: "The whole run"});
+    await strip.focus();
+    await page.keyboard.press("End");
+    await nextFrame(page);
+    assert.notEqual(await label(), first);
+    assert.match(String(await strip.getAttribute("aria-valuetext")), /2000$/);
+    assert.ok((await page.locator(".score-body .mark:not(.beyond)").count()) >= 15);
+  });
+
+  onPage("is shown whole, and never takes more nodes than a page can bear", async (page) => {
+    const runs = [0, 5, 10].map((s) => ({name: `${s} s`, change: {watermarks: {outOfOrderness: `${s} s`}}}));
+    await show(page, {
+      format: "window-lab/1",
+      title: "Long",
+      rows: rowsOf(20_000, 3),
+      pipeline: tumbling,
+      runs,
+    });
+    await page.locator(".overview").waitFor();
+    assert.ok((await nodes(page)) <= 1500);
+    await page.locator(".score-body").focus();
+    for (const key of ["0", "]", "]", "]", "]", "]", "]", "[", "0"]) {
+      await page.keyboard.press(key);
+      await nextFrame(page);
+      const count = await nodes(page);
+      assert.ok(count > 20 && count <= 1500, `${count} nodes after ${key}`);
+    }
+    assert.match(String(await page.locator(".cell").first().getAttribute("aria-label")), /^\d+ events?/);
+    await page.locator(".cell").last().click();
+    await page.locator(".table").waitFor();
+    assert.ok((await page.locator(".score-body .mark.selected").count()) > 0, "a click goes there");
+  });
+});
+
+describe("keys", () => {
+  const scenario = {format: "window-lab/1", title: "Keys", rows: rowsOf(60, 20), pipeline: tumbling};
+  onPage("have a column each, a page of them at a time, on the same axis", async (page) => {
+    await show(page, scenario);
+    await page.getByRole("button", {name: "a column each"}).click();
+    await nextFrame(page);
+    assert.equal(await page.locator(".score-body .column").count(), 6);
+    const name = () => page.locator(".score-head .key-name").first().textContent();
+    const first = await name();
+    await page.getByRole("button", {name: "Next keys"}).click();
+    await nextFrame(page);
+    assert.notEqual(await name(), first);
+  });
+  onPage("are small charts side by side, each of which leads to its key", async (page) => {
+    await show(page, scenario);
+    await page.getByRole("button", {name: "side by side, small"}).click();
+    await nextFrame(page);
+    assert.equal(await page.locator(".multiple").count(), 20);
+    await page.locator(".multiple").nth(3).click();
+    await nextFrame(page);
+    assert.ok((await page.locator(".score-body .column").count()) === 1);
+  });
+});
+
+describe("for those who do not see it", () => {
+  onPage("the score is a table of sentences", async (page) => {
+    await page.getByRole("button", {name: "The score as text"}).click();
+    await page.locator(".transcript").getByText("p8 goes to side output.").first().waitFor();
+    assert.equal(await page.locator(".transcript tbody tr").count(), 9);
+  });
+  onPage(
+    "axe finds nothing in any of its forms",
+    async (page) => {
+      await show(page, {format: "window-lab/1", title: "Long", rows: rowsOf(500, 3), pipeline: tumbling});
+      await page.getByRole("button", {name: "The score as text"}).click();
+      assert.deepEqual(await axe(page), []);
+      await page.locator(".score-body").focus();
+      await page.keyboard.press("0");
+      await nextFrame(page);
+      assert.deepEqual(await axe(page), []);
+      await page.getByRole("button", {name: "side by side, small"}).click();
+      await nextFrame(page);
+      assert.deepEqual(await axe(page), []);
+    },
+    {bypassCSP: true},
+  );
+});
