@@ -224,6 +224,37 @@ describe("several rows", () => {
   });
 });
 
+test("in a zone, times are seen and typed in local time, and kept with the offset", () => {
+  const document = {
+    format: "window-lab/1",
+    zone: "Europe/Berlin",
+    day: "2024-07-01",
+    rows: [
+      {id: "a", time: "10:00:10"},
+      {id: "b", time: 1719828000000},
+      {id: "c", time: "x"},
+    ],
+  };
+  const [state] = begin(document);
+  const seen = tableModel(state, timeFormat([[0]]), {from: 0, to: 3}).rows.map(({cells}) => cells.find(({column}) => column === "time")?.text); // prettier-ignore
+  assert.deepEqual(seen, ["12:00:10", "12:00:00", "x"]);
+  const typed = (/** @type {string} */ text) =>
+    [
+      {type: "cursorMoved", row: 0, column: "time"},
+      {type: "editStarted", text},
+      {type: "editCommitted", move: null},
+    ].reduce((held, message) => update(held, message)[0], state).document.rows?.[0].time;
+  assert.equal(typed("12:00:20"), "2024-07-01T12:00:20+02:00");
+  assert.equal(typed("2024-01-01T12:00:20.5"), "2024-01-01T12:00:20.500+01:00");
+  assert.equal(typed("2024-07-01T12:00:20Z"), "2024-07-01T12:00:20Z");
+  assert.equal(typed("later"), "later");
+  const opened = update(update(state, {type: "cursorMoved", row: 0, column: "time"})[0], {type: "editStarted"})[0]; // prettier-ignore
+  assert.deepEqual(opened.editing, {text: "12:00:10", before: "12:00:10", typed: false});
+  assert.equal(update(opened, {type: "editCommitted", move: null})[0].document, document, "left as it is");
+  const pasted = withPasted(document, {row: 1, column: "time"}, plain, "13:00:00\n13:00:05Z");
+  assert.equal(pasted.document.rows?.[1].time, "2024-07-01T13:00:00+02:00");
+});
+
 test("a typed time that is no instant is shown as it was typed", () => {
   const document = {format: "window-lab/1", rows: [{time: 1.5}, {time: 36000000}]};
   const [state] = begin(document);

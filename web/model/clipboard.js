@@ -1,7 +1,7 @@
 // What is copied from the table, and what does pasted text say? Tables, bare times, JSON and lines of a log.
 import {Ids, newRow, withRows} from "./rows.js";
 import {isObject} from "./scenario.js";
-import {cellText, has, kindOf, rowsOf, typedColumns, withCell, withKind} from "./table.js";
+import {cellText, has, keptText, kindOf, rowsOf, typedColumns, withCell, withKind} from "./table.js";
 
 /**
  * @typedef {import("./scenario.js").Scenario} Scenario
@@ -249,7 +249,7 @@ export function withPasted(document, cell, columns, text) {
     if (typeof value !== "string") return typeof value === "object" ? JSON.stringify(value) : value;
     if (column !== "time" && column !== "arrives") return value;
     if (isFiner(value)) cut++;
-    return instantText(value);
+    return keptText(document, column, instantText(value));
   };
   const put = (/** @type {Row} */ row, /** @type {Column} */ column, /** @type {any} */ given) => {
     const value = valueOf(column, given);

@@ -1,5 +1,5 @@
 // How are the table's rows edited: inserted, copied, moved, sorted, filled, and never two of one id?
-import {has, kindOf, memberAt, rowsOf, typedColumns, withCell} from "./table.js";
+import {has, keptText, kindOf, memberAt, rowsOf, typedColumns, withCell} from "./table.js";
 import {isObject} from "./scenario.js";
 
 /**
@@ -49,7 +49,7 @@ export class Ids {
  */
 export function withCellEdited(document, {row, column}, text) {
   const rows = rowsOf(document).slice();
-  rows[row] = withCell(rows[row] ?? newRow(rows, rows.length), column, text);
+  rows[row] = withCell(rows[row] ?? newRow(rows, rows.length), column, keptText(document, column, text));
   if (column === "id" && has(rows[row], "id") && kindOf(rows[row]) === "event") {
     const typed = String(rows[row].id);
     const id = new Ids(rows, (i) => i === row).take(typed);

@@ -2,6 +2,7 @@
 import {fates} from "../recording.js";
 import {historyOf} from "./history.js";
 import {isObject, pipelineOf, runsOf} from "./scenario.js";
+import {zoneOf, zonedInstants} from "./time.js";
 
 /**
  * @typedef {import("./scenario.js").Scenario} Scenario
@@ -104,6 +105,23 @@ export function cellText(row, column) {
   const value = member === null ? undefined : row[member];
   if (value === undefined || value === null) return "";
   return typeof value === "string" ? value : JSON.stringify(value);
+}
+
+/**
+ * What stands in a cell as someone sees it who types into it: instants in the document's zone.
+ *
+ * @param {Scenario} document @param {Row} row @param {Column} column
+ */
+export function seenText(document, row, column) {
+  const zoned = column === "time" || column === "arrives" ? zonedInstants(document.zone, document.day) : null;
+  const member = isObject(row) ? memberAt(kindOf(row), column) : null;
+  return (zoned && member !== null ? zoned.seen(row[member]) : null) ?? cellText(row, column);
+}
+
+/** A text that is typed or pasted into a column, as the document's zone has it. @param {Scenario} document @param {Column} column @param {string} text */
+export function keptText(document, column, text) {
+  const zoned = column === "time" || column === "arrives" ? zonedInstants(document.zone, document.day) : null;
+  return zoned ? zoned.kept(text) : text;
 }
 
 /** A typed text as the document keeps it: numbers as numbers where the column has them. @param {Column} column @param {string} text */
@@ -224,6 +242,7 @@ export function tableModel(state, format, {from, to}) {
   const wrong = new Map(problems.map((problem) => [cellOfProblem(problem.where), problem]));
   const rows = rowsOf(document);
   const table = result?.table ?? null;
+  const zone = zoneOf(document) ?? "UTC";
   /** @param {number} row @returns {RowModel["watermarks"]} */
   const watermarks = (row) => {
     if (!result || row >= result.table.length) return [];
@@ -248,7 +267,10 @@ export function tableModel(state, format, {from, to}) {
         const isInstant = column === "time" || column === "arrives";
         return {
           column,
-          text: isInstant && isMillisecond(value) ? format.short(value) : cellText(row, column),
+          text:
+            isInstant && zone === "UTC" && isMillisecond(value)
+              ? format.short(value)
+              : seenText(document, row, column),
           standard: member === null ? "" : standardText(member, table, i, format),
           typed: member !== null,
           problem: wrong.get(`${i} ${column}`) ?? null,

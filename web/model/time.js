@@ -11,6 +11,9 @@ export const minute = 60 * second;
 export const hour = 60 * minute;
 export const day = 24 * hour;
 
+/** The zone that a document is shown in. @param {import("./scenario.js").Scenario} document */
+export const zoneOf = ({zone}) => (typeof zone === "string" ? zone : undefined);
+
 /** What a `Date` holds; beyond it no calendar is known. */
 const farthest = 8.64e15;
 
@@ -211,6 +214,39 @@ export function instantWriter(of) {
     const ms = t - date * day;
     const clock = `${two(Math.floor(ms / hour))}:${two(Math.floor(ms / minute) % 60)}:${two(Math.floor(ms / second) % 60)}`;
     return prefix + (ms % second === 0 ? clock : `${clock}.${three(ms % second)}`);
+  };
+}
+
+/**
+ * How instants are read and written in a zone other than UTC: they are seen in local time, and kept as ISO 8601 with the
+ * offset.
+ *
+ * @param {unknown} zone
+ * @param {unknown} [of] the day that times of day are of
+ * @returns {{seen: (value: unknown) => string | null, kept: (text: string) => string} | null} `null` in UTC; `seen` is `null` for
+ *   what is no instant, `kept` leaves that and what has an offset as it is
+ */
+export function zonedInstants(zone, of) {
+  if (typeof zone !== "string" || zone === "UTC") return null;
+  const offset = offsetOf(zone);
+  const write = instantWriter(of);
+  return {
+    seen(value) {
+      const t = typeof value === "number" ? value : typeof value === "string" ? instantOf(value, of) : null;
+      return t === null || !Number.isSafeInteger(t) || Math.abs(t) > farthest - day
+        ? null
+        : write(t + offset(t));
+    },
+    kept(text) {
+      if (!/:\d\d(\.\d+)?$/.test(text.trim()) || /[+-]\d\d:\d\d$/.test(text.trim())) return text;
+      const local = instantOf(text, of);
+      if (local === null) return text;
+      // An hour that the end of summer time repeats is one of the two: the offset that is kept says which.
+      const shift = offset(local - offset(local));
+      const minutes = Math.round(Math.abs(shift) / minute);
+      const sign = `${shift < 0 ? "-" : "+"}${two(Math.floor(minutes / 60))}:${two(minutes % 60)}`;
+      return `${new Date(local).toISOString().replace(/(\.000)?Z$/, "")}${sign}`;
+    },
   };
 }
 

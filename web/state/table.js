@@ -11,7 +11,7 @@ import {
   withRowsMoved,
   withRowsSorted,
 } from "../model/rows.js";
-import {cellText, kindOf, memberAt, rangeOf, rowsOf, visibleColumns, withKind} from "../model/table.js";
+import {kindOf, memberAt, rangeOf, rowsOf, seenText, visibleColumns, withKind} from "../model/table.js";
 import {edited} from "./edit.js";
 import {at, selected} from "./select.js";
 
@@ -128,7 +128,7 @@ function editStarted(state, text, before = []) {
   const held = rowsOf(state.document)[row];
   const canBeTyped = memberAt(held ? kindOf(held) : "event", column) !== null;
   if (!canBeTyped) return [state, before];
-  const stands = held ? cellText(held, column) : "";
+  const stands = held ? seenText(state.document, held, column) : "";
   const editing = {text: text ?? stands, before: stands, typed: text !== undefined};
   return [{...state, editing, anchor: null, menu: null}, [...before, {type: "focusCell"}]];
 }
@@ -137,9 +137,8 @@ function editStarted(state, text, before = []) {
 function editCommitted(state, move) {
   if (!state.editing) return [state, []];
   const {cursor, editing} = state;
-  const rows = rowsOf(state.document);
-  const unchanged = rows[cursor.row]
-    ? cellText(rows[cursor.row], cursor.column) === editing.text
+  const unchanged = rowsOf(state.document)[cursor.row]
+    ? editing.text === editing.before
     : editing.text.trim() === "";
   const [next, effects] = unchanged ? [{...state, editing: null}, []] : cellEdited(state, editing.text);
   if (move === null) return [next, effects];

@@ -8,6 +8,7 @@ import {stateModel} from "../model/state-at.js";
 import {copiedText} from "../model/clipboard.js";
 import {rowsOf, tableModel} from "../model/table.js";
 import {transcriptModel} from "../model/transcript.js";
+import {zoneOf} from "../model/time.js";
 import {whyModel} from "../model/why.js";
 import {isStale, isStateOpen} from "../state.js";
 import {selectedRange} from "../state/table.js";
@@ -185,9 +186,6 @@ function headsOf(columns) {
   }
   return heads;
 }
-
-/** The zone that times are shown in. @param {import("../model/scenario.js").Scenario} document */
-const zoneOf = ({zone}) => (typeof zone === "string" ? zone : undefined);
 
 /** @param {number | null} step @param {import("../recording.js").Table} table @param {Context["message"]} message */
 function stepText(step, table, message) {

@@ -2,6 +2,7 @@
 import {html, nothing} from "lit";
 import {live} from "lit/directives/live.js";
 import {resultsModel} from "../model/results.js";
+import {zoneOf} from "../model/time.js";
 import {cssProperties} from "./css-properties.js";
 import {icon} from "./icon.js";
 import {markImage} from "./mark.js";
@@ -22,7 +23,7 @@ const stride = 15;
 /** @param {State} state @param {NonNullable<State["result"]>} result @param {PageContext} context */
 export function resultsPanel(state, result, context) {
   const {only, find, line, opened} = state.results;
-  const of = {...result, key: state.key, only, find, opened};
+  const of = {...result, key: state.key, zone: zoneOf(state.document), only, find, opened};
   const {count} = resultsModel({...of, to: 0});
   const many = count > manyLines;
   const first = Math.max(0, Math.min(line, count - linesDrawn));
