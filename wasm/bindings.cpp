@@ -72,16 +72,24 @@ val guarded_views(F make) {
     }
 }
 
+/// Members of an answer: why a run ended early, in words and as values.
+std::string failed(const Failure& failure) {
+    return failure_members(failure) + ",\"failureKind\":" +
+           text_of(failure_names[static_cast<std::size_t>(failure.kind)]) +
+           ",\"failureRow\":" + std::to_string(failure.row);
+}
+
 template <class Column>
 val view(const Column& column) {
     return val(typed_memory_view(column.size(), column.data()));
 }
 
-/// The strings of the list `name` in an object; none if it has no such member.
-std::vector<std::string> texts_in(const json::Value& object, std::string_view name) {
-    std::vector<std::string> texts;
+/// Appends the strings of the list `name` in an object to `texts`; none if it has no such member.
+template <class Texts>
+Texts texts_in(const json::Value& object, std::string_view name) {
+    Texts texts;
     if (const json::Value* list = object.member(name))
-        for (const json::Value& text : *list) texts.emplace_back(text.text);
+        for (const json::Value& text : *list) texts.push_back(typename Texts::value_type{text.text});
     return texts;
 }
 
@@ -129,7 +137,7 @@ struct Columns {
     }
 
     /// Throws if a column holds what no document could say.
-    EventTable table(std::vector<std::string> ids, std::vector<std::string> keys) const {
+    EventTable table(TextColumn ids, std::vector<std::string> keys) const {
         const auto refuse = [](const char* column, std::size_t row, const char* why) {
             throw std::invalid_argument{std::string{column} + "[" + std::to_string(row) + "] " + why};
         };
@@ -175,20 +183,20 @@ public:
     std::string load(const std::string& text) {
         return guarded([&] {
             read(text, nullptr);
-            columns_ = Columns::of(scenario_.table);
             return summary();
         });
     }
 
-    std::string reload(const std::string& text) {
+    std::string reload(const std::string& text, std::uint32_t from, std::uint32_t removed) {
         return guarded([&] {
-            EventTable table = std::move(scenario_.table);
-            // Ids that are unique stay so: nobody has to look.
-            std::vector<std::string> ids = std::exchange(table.ids, {});
-            read(text, &table);
-            table.ids = std::move(ids);
-            scenario_.table = std::move(table);  // even if all the rest was refused
-            return summary();
+            forget_runs();
+            const auto changed = reread_scenario(scenario_, text, from, removed);
+            recorded_.resize(scenario_.runs.size());
+            if (!changed) return std::string{"{\"whole\":true}"};
+            std::string answer = summary();
+            if (!changed->table) return answer;
+            answer.back() = ',';
+            return answer + "\"newIds\":[" + std::to_string(changed->from) + ',' + std::to_string(changed->to) + "]}";
         });
     }
 
@@ -204,19 +212,33 @@ public:
             const json::Document document{names};
             if (!document.root()) throw std::invalid_argument{"the names are no JSON"};
             const EventTable table =
-                columns_.table(texts_in(*document.root(), "ids"), texts_in(*document.root(), "keys"));
+                columns_.table(texts_in<TextColumn>(*document.root(), "ids"),
+                               texts_in<std::vector<std::string>>(*document.root(), "keys"));
             read(text, &table);
             return summary();
         });
     }
 
-    val table() const {
+    val room() {
         return guarded_views([&] { return columns_.views(); });
     }
 
-    std::string names() const {
+    val table() {
+        return guarded_views([&] {
+            columns_ = Columns::of(scenario_.table);
+            return columns_.views();
+        });
+    }
+
+    std::string names(std::uint32_t from, std::uint32_t to) const {
         return guarded([&] {
-            return "{\"ids\":" + texts(scenario_.table.ids) + ",\"keys\":" + texts(scenario_.table.keys) + '}';
+            const TextColumn& ids = scenario_.table.ids;
+            std::string text = "{\"ids\":[";
+            for (std::size_t row = from; row < std::min<std::size_t>(to, ids.size()); ++row) {
+                if (row > from) text += ',';
+                append_json(text, ids[row]);
+            }
+            return text + "],\"keys\":" + texts(scenario_.table.keys) + '}';
         });
     }
 
@@ -265,7 +287,7 @@ public:
             const bool more = batch_->run_to(rows);
             const auto& failure = batch_->failure();
             return std::string{"{\"more\":"} + (more ? "true" : "false") +
-                   (failure ? ',' + failure_members(*failure) : "") + '}';
+                   (failure ? ',' + failed(*failure) : "") + '}';
         });
     }
 
@@ -321,14 +343,26 @@ private:
         under_way_.reset();
         const auto& failure = recorded.run.failure;
         return "{\"rows\":" + std::to_string(all) + ",\"done\":true" +
-               (failure ? ',' + failure_members(*failure) : "") + '}';
+               (failure ? ',' + failed(*failure) : "") + '}';
     }
 
-    void read(const std::string& text, const EventTable* table) {
+    /// They refer to the table that is about to change.
+    void forget_runs() {
         under_way_.reset();
         recorded_.clear();
         batch_.reset();
-        scenario_ = read_scenario(text, table);
+    }
+
+    /// A document that is refused leaves the one before, whose rows the next one may share.
+    void read(const std::string& text, const EventTable* table) {
+        forget_runs();
+        Scenario scenario = read_scenario(text, table);
+        if (scenario.problems.empty()) {
+            scenario_ = std::move(scenario);
+        } else {
+            scenario_.runs.clear();
+            scenario_.problems = std::move(scenario.problems);
+        }
         recorded_.resize(scenario_.runs.size());
     }
 
@@ -339,7 +373,8 @@ private:
                    ",\"problems\":" + problems_json(run.problems) + '}';
         });
         return "{\"problems\":" + problems_json(scenario_.problems) +
-               ",\"rows\":" + std::to_string(scenario_.table.size()) + ",\"runs\":" + runs + '}';
+               ",\"rows\":" + std::to_string(scenario_.problems.empty() ? scenario_.table.size() : 0) +
+               ",\"runs\":" + runs + '}';
     }
 
     const Pipeline& pipeline(std::uint32_t i) const {
@@ -366,6 +401,7 @@ std::string ruleNames() { return texts(rule_names()); }
 std::string entryNames() { return texts(entry_names); }
 std::string timingNames() { return texts(timing_names); }
 std::string fateNames() { return texts(fate_names); }
+std::string failureNames() { return texts(failure_names); }
 
 /// The bounds of a run, by the names that `limit` calls them.
 std::string limits() {
@@ -397,6 +433,7 @@ EMSCRIPTEN_BINDINGS(window_lab) {
         .function("reload", &Lab::reload)
         .function("resize", &Lab::resize)
         .function("loadColumns", &Lab::loadColumns)
+        .function("room", &Lab::room)
         .function("table", &Lab::table)
         .function("names", &Lab::names)
         .function("run", &Lab::run)
@@ -411,6 +448,7 @@ EMSCRIPTEN_BINDINGS(window_lab) {
     function("entryNames", &entryNames);
     function("timingNames", &timingNames);
     function("fateNames", &fateNames);
+    function("failureNames", &failureNames);
     function("limits", &limits);
     function("runDocument", &runDocument);
 }

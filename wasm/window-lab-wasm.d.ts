@@ -37,29 +37,35 @@ export interface ResultViews {
 export interface Lab {
   /** `{problems, rows, runs: [{name, pipeline, problems}]}` */
   load(text: string): string;
-  /** `load` of a document without rows, whose rows are those of the last one that was not refused as a whole. */
-  reload(text: string): string;
-  /** Room for a table in columns, to be filled through `table()`. */
+  /**
+   * `load` of a document whose rows are those of the last one that was not refused, but for `removed` of them from
+   * `from` on, in whose place are the rows of `text`. The same answer, and if the table is another one
+   * `newIds: [from, to]`: the span of rows in which ids are not those of before. Or `{whole: true}`: it takes a `load`.
+   */
+  reload(text: string, from: number, removed: number): string;
+  /** Makes room for a table in columns. */
   resize(rows: number): string;
+  /** That room, to be filled. */
+  room(): TableViews | null;
   /** `load` of a document without rows; `names` is `{keys}` or `{keys, ids}`, as `names()` gives them. */
   loadColumns(text: string, names: string): string;
   table(): TableViews | null;
-  /** `{ids, keys}` */
-  names(): string;
-  /** Runs and records it, in one go. `{rows, done, failure?, limit?}` */
+  /** `{ids, keys}`: all keys, and the ids of rows [from, to). */
+  names(from: number, to: number): string;
+  /** Runs and records it, in one go. `{rows, done, failure?, failureKind?, failureRow?, limit?}` */
   run(run: number): string;
   /** The same in steps. One at a time; until the next document. */
   begin(run: number): string;
   /**
    * Goes on until `rows` rows have been processed in all; with more than the table has, to the end of the input.
-   * `{rows, done, failure?, limit?}`: once `done` there are columns, trace and explanations.
+   * `{rows, done, failure?, failureKind?, failureRow?, limit?}`: once `done` there are columns, trace and explanations.
    */
   runTo(rows: number): string;
   /** A run for its results alone, which may be as large as memory. One at a time; until the next document. */
   beginBatch(run: number): string;
   /**
    * Goes on until `rows` rows have been processed in all; with more than the table has, to the end of the input. What
-   * comes out goes to `sink` in blocks, whose views are good until it returns. `{more, failure?, limit?}`
+   * comes out goes to `sink` in blocks, whose views are good until it returns. `{more, failure?, failureKind?, failureRow?, limit?}`
    */
   batchTo(rows: number, sink: (results: ResultViews) => void): string;
   columns(run: number): ColumnViews | null;
@@ -77,6 +83,7 @@ export interface WindowLabModule {
   entryNames(): string;
   timingNames(): string;
   fateNames(): string;
+  failureNames(): string;
   limits(): string;
   /** The line that `window-lab run` prints for a document. */
   runDocument(text: string): string;

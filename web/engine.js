@@ -90,8 +90,8 @@ export async function createEngine({
   return {
     /**
      * Runs a scenario document, given as an object or as JSON text. One at a time: another run drops it at once. A run
-     * that is dropped is rejected with an `AbortError`, or with the reason of `signal`. Documents are values: one with
-     * the same list of rows as the one before is taken to have the same rows, and may share its table.
+     * that is dropped is rejected with an `AbortError`, or with the reason of `signal`. Documents are values: rows that
+     * are the same objects as in the one before are taken to be the same rows, and are not read again.
      * @param {object | string} document
      * @param {object} [watch]
      * @param {(progress: Progress) => void} [watch.onProgress] rows done of rows in all, now and then

@@ -3,14 +3,17 @@
 import {recordingOf} from "./recording.js";
 
 /** @import {WindowLabModule, CreateWindowLab, Lab} from "../wasm/window-lab-wasm.js" */
-/** @import {Outcome, OutcomeRun, Table} from "./recording.js" */
+/** @import {OutcomeRun, Problem} from "./recording.js" */
+/** @import {Reading, Splice, TablePart} from "./rows-sent.js" */
 
 /**
  * How far a document is: rows done of rows in all, those of every run counted.
  * @typedef {{rows: number, of: number}} Progress
  *
- * What a run calls between two blocks. It is waited for; what it throws ends the run.
- * @typedef {(progress: Progress) => Promise<void>} Between
+ * What is asked of a run. `id`: the document's number, not 0. `splice`: its text has only the rows that go there.
+ * `onRead` is called when it was read. `between` is called between two blocks and waited for; what it throws ends the run.
+ * @typedef {{id: number, splice: Splice | null, onRead: (reading: Reading) => void,
+ *   between: (progress: Progress) => Promise<void>}} Wanted
  *
  * @typedef {ReturnType<typeof createHost>} Host
  */
@@ -28,6 +31,8 @@ const largestBlock = 16_384;
 export function createHost(factory, compiled) {
   /** @type {Promise<{module: WindowLabModule, lab: Lab}> | null} */
   let held = null;
+  /** The number of the document whose rows the Lab has; 0: of none. */
+  let rowsOf = 0;
 
   /**
    * Asks the engine. One that trapped (no memory, no stack) is in no known state: the next question goes to a new one.
@@ -40,7 +45,10 @@ export function createHost(factory, compiled) {
     try {
       return await question(lab, module);
     } catch (error) {
-      if (error instanceof WebAssembly.RuntimeError) held = null;
+      if (error instanceof WebAssembly.RuntimeError) {
+        held = null;
+        rowsOf = 0;
+      }
       throw error;
     }
   }
@@ -48,22 +56,25 @@ export function createHost(factory, compiled) {
   return {
     /**
      * Runs a document: reads it in one go, then runs it in blocks. One at a time: whoever starts another sees to it
-     * that `between` ends this one.
+     * that `between` ends this one. Null if a splice will not do and the whole document is needed.
      * @param {string} text JSON
-     * @param {Between} between
-     * @param {boolean} [again] the text has no rows: they are those of the document before, as is the table, which is
-     *   not given once more
-     * @returns {Promise<Outcome>}
+     * @param {Wanted} wanted
+     * @returns {Promise<{problems: Problem[], runs: OutcomeRun[]} | null>}
      */
-    run: (text, between, again = false) =>
+    run: (text, {id, splice, onRead, between}) =>
       ask(async (lab) => {
-        /** @type {{problems: Outcome["problems"], rows: number, runs: OutcomeRun[]}} */
-        const {problems, rows, runs} = answer(again ? lab.reload(text) : lab.load(text));
-        if (problems.length > 0) return {problems, table: null, runs: []};
+        if (splice && splice.of !== rowsOf) return null;
+        const read = answer(splice ? lab.reload(text, splice.from, splice.removed) : lab.load(text));
+        if (read.whole) return null;
+        /** @type {{problems: Problem[], rows: number, runs: OutcomeRun[], newIds?: [number, number]}} */
+        const {problems, rows, runs, newIds} = read;
+        const isOther = problems.length === 0 && (newIds !== undefined || !splice);
+        if (problems.length === 0) rowsOf = id;
+        onRead({problems, table: isOther ? tableOf(lab, newIds ?? [0, rows]) : null});
+        if (problems.length > 0) return {problems, runs: []};
         const of = rows * runs.filter(isSound).length;
         let before = 0;
         await between({rows: 0, of});
-        const table = again ? null : tableOf(lab);
         const done = [];
         for (const [i, run] of runs.entries()) {
           if (!isSound(run)) {
@@ -74,7 +85,7 @@ export function createHost(factory, compiled) {
           done.push({...run, ...recorded});
           await between({rows: (before += rows), of});
         }
-        return {problems, table, runs: done};
+        return {problems, runs: done};
       }),
 
     /** @param {number} run @param {number} row @param {number} most @returns {Promise<any>} */
@@ -170,13 +181,16 @@ function copied(views, what) {
 }
 
 /**
+ * The table, with the ids of rows [from, to).
  * @param {Lab} lab
- * @returns {Table}
+ * @param {[number, number]} newIds
+ * @returns {TablePart}
  */
-function tableOf(lab) {
-  const {ids, keys} = answer(lab.names());
+function tableOf(lab, [from, to]) {
+  const {ids, keys} = answer(lab.names(from, to));
   const columns = copied(lab.table(), "table");
-  return {length: columns.kind.length, ...columns, ids, keys};
+  const length = columns.kind.length;
+  return {length, ...columns, ids, keys, idsFrom: from, idsBehind: length - to};
 }
 
 /**
@@ -191,8 +205,8 @@ async function record(lab, run, between) {
     const begun = performance.now();
     const step = answer(lab.runTo(rows));
     if (step.done) {
-      const {failure, limit} = step;
-      return {failure, limit, recording: recordingOf(copied(lab.columns(run), "columns"))};
+      const {failure, failureKind, failureRow, limit} = step;
+      return {failure, failureKind, failureRow, limit, recording: recordingOf(copied(lab.columns(run), "columns"))};
     }
     const took = performance.now() - begun;
     if (took > 2 * blockTime) block = Math.max(1, block >> 1);

@@ -40,6 +40,9 @@ export const fates = /** @type {const} */ ([
   "fired",
 ]);
 
+/** Why a run ended before its table did. */
+export const failureKinds = /** @type {const} */ (["limit", "endless", "noGap", "nullState"]);
+
 /** The kinds of a table's rows: `table.kind` indexes them. */
 export const rowKinds = /** @type {const} */ (["event", "watermark", "idle", "active", "tick"]);
 
@@ -52,6 +55,7 @@ export const allAdded = 0xfffffffe;
 /** @typedef {(typeof entryKinds)[number]} EntryKind */
 /** @typedef {(typeof timings)[number]} Timing */
 /** @typedef {(typeof fates)[number]} Fate */
+/** @typedef {(typeof failureKinds)[number]} FailureKind */
 /** @typedef {(typeof rowKinds)[number]} RowKind */
 
 /**
@@ -109,7 +113,9 @@ export const allAdded = 0xfffffffe;
  * @property {string} name
  * @property {Record<string, any> | null} pipeline resolved, durations in ms; null if it has problems
  * @property {Problem[]} problems
- * @property {string} [failure] why it ended before its table did
+ * @property {string} [failure] why it ended before its table did, in English
+ * @property {FailureKind} [failureKind] the same as a value
+ * @property {number} [failureRow] the row at which it ended
  * @property {{name: string, row: number, max: number}} [limit] the bound that it met
  * @property {Recording | null} recording null if it has problems
  */

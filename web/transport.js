@@ -1,8 +1,9 @@
 // How do a document and its outcome get to an engine and back? On this thread, or through a worker: two ways, one interface.
 
 import {nextTurn} from "./lab.js";
+import {createRowsSent} from "./rows-sent.js";
 
-/** @import {Outcome, Table} from "./recording.js" */
+/** @import {Outcome} from "./recording.js" */
 /** @import {Host, Progress} from "./lab.js" */
 /** @import {Said, Told} from "./worker.js" */
 
@@ -28,23 +29,53 @@ export class NoWorker extends Error {}
  * @param {Host} host
  * @returns {Transport}
  */
-export const onThisThread = (host) => ({
-  async run(document, {signal, onProgress}) {
-    const pause = pacer(signal);
-    const pieces = [];
-    for (const piece of piecesOf(document)) {
-      pieces.push(piece);
-      await pause();
-    }
-    return host.run(pieces.join(""), async (progress) => {
-      signal.throwIfAborted();
-      onProgress(progress);
-      await pause();
-    });
-  },
-  explain: host.explain,
-  trace: host.trace,
-});
+export function onThisThread(host) {
+  const sent = createRowsSent();
+  let number = 0;
+  return {
+    async run(document, {signal, onProgress}) {
+      const pause = pacer(signal);
+      return inParts(sent, document, async (part, splice) => {
+        const id = ++number;
+        const pieces = [];
+        for (const piece of piecesOf(part)) {
+          pieces.push(piece);
+          await pause();
+        }
+        sent.send(id, document);
+        return host.run(pieces.join(""), {
+          id,
+          splice,
+          onRead(reading) {
+            sent.ids(id, reading.table?.ids ?? []);
+            sent.read(id, reading);
+          },
+          async between(progress) {
+            signal.throwIfAborted();
+            onProgress(progress);
+            await pause();
+          },
+        });
+      });
+    },
+    explain: host.explain,
+    trace: host.trace,
+  };
+}
+
+/**
+ * Sends a document without the rows that the engine has; if that will not do, as a whole.
+ * @param {ReturnType<typeof createRowsSent>} sent
+ * @param {object | string} document
+ * @param {(document: object | string, splice: import("./rows-sent.js").Splice | null) => ReturnType<Host["run"]>} send
+ * @returns {Promise<Outcome>}
+ */
+async function inParts(sent, document, send) {
+  const part = sent.splice(document);
+  const outcome = (part && (await send(part.document, part.splice))) ?? (await send(document, null));
+  if (!outcome) throw new Error("defect in the engine: a whole document is not whole to it");
+  return {...outcome, table: outcome.problems.length > 0 ? null : sent.table};
+}
 
 /**
  * The worker is started when it is first needed. One that fails in any way is ended: the next question starts another.
@@ -55,11 +86,11 @@ export const onThisThread = (host) => ({
 export function inWorker(script, compiled) {
   /** @type {Promise<Worker> | null} */
   let started = null;
-  /** @type {Map<number, {resolve: (value: any) => void, reject: (reason: unknown) => void, ids: string[], onProgress?: (progress: Progress) => void}>} */
+  /** @type {Map<number, {resolve: (value: any) => void, reject: (reason: unknown) => void, onRead?: () => void,
+   *   onProgress?: (progress: Progress) => void}>} */
   const asked = new Map();
   let number = 0;
-  /** @type {{source: TableSource, table: Table} | null} what the worker holds: its rows need not be read once more */
-  let held = null;
+  const sent = createRowsSent();
 
   /** @returns {Promise<Worker>} */
   const start = () =>
@@ -89,17 +120,18 @@ export function inWorker(script, compiled) {
 
   /** @param {Exclude<Said, {type: "ready"}>} said */
   function hear(said) {
+    // What the worker has is good to know, also of a document that was dropped meanwhile.
+    if (said.type === "ids") return sent.ids(said.id, said.ids);
+    if (said.type === "read") sent.read(said.id, said.reading);
     const its = asked.get(said.id);
     if (!its) return; // dropped
     switch (said.type) {
+      case "read":
+        return its.onRead?.();
       case "progress":
         return its.onProgress?.(said.progress);
-      case "ids":
-        for (const id of said.ids) its.ids.push(id);
-        return;
       case "answer":
         asked.delete(said.id);
-        if (said.value.table) said.value.table.ids = its.ids;
         return its.resolve(said.value);
       case "failed":
         return end(new Error(said.reason));
@@ -113,57 +145,60 @@ export function inWorker(script, compiled) {
       () => {},
     );
     started = null;
-    held = null;
+    sent.forget();
     for (const {reject} of asked.values()) reject(reason);
     asked.clear();
   }
 
-  /** A question that the worker, once started, is asked under a number. @param {(progress: Progress) => void} [onProgress] */
-  async function question(onProgress) {
+  /**
+   * A question that the worker, once started, is asked under a number.
+   * @param {{onRead?: () => void, onProgress?: (progress: Progress) => void}} [hears]
+   */
+  async function question(hears) {
     const worker = await (started ??= start());
     const id = ++number;
-    const answer = new Promise((resolve, reject) => asked.set(id, {resolve, reject, ids: [], onProgress}));
+    const answer = new Promise((resolve, reject) => asked.set(id, {resolve, reject, ...hears}));
     return {worker, id, answer: () => answer};
   }
 
-  return {
-    async run(document, {signal, onProgress}) {
-      /** @type {"sent" | "read" | "run"} what is being done with it */
-      let stage = "sent";
-      const {worker, id, answer} = await question((progress) => {
-        stage = "run";
-        onProgress(progress);
-      });
-      const source = sourceOf(document);
-      const again = held !== null && isSame(source, held.source);
-      const table = again ? held?.table : null;
-      if (!again) held = null;
-      const drop = () => {
-        const its = asked.get(id);
-        asked.delete(id);
-        its?.reject(signal.reason);
-        // A document is read in one go: who reads one that nobody wants hears nothing, and would be waited for.
-        if (stage === "read" && !again) end(signal.reason);
-        else tell(worker, {type: "drop"});
-      };
-      signal.addEventListener("abort", drop);
-      try {
-        const pause = pacer(signal);
-        for (const text of piecesOf(again ? {...Object(document), rows: undefined} : document)) {
-          tell(worker, {type: "text", id, text});
-          await pause();
-        }
-        stage = "read";
-        tell(worker, {type: "run", id, again});
-        const outcome = /** @type {Outcome} */ (await answer());
-        if (table && outcome.problems.length === 0) return {...outcome, table};
-        if (outcome.table) held = {source, table: outcome.table};
-        return outcome;
-      } finally {
-        signal.removeEventListener("abort", drop);
-        answer().catch(() => {}); // who dropped it before it was sent knows already
+  /**
+   * @param {object | string} document
+   * @param {object | string} part of it
+   * @param {import("./rows-sent.js").Splice | null} splice
+   * @param {Watch} watch
+   */
+  async function runPart(document, part, splice, {signal, onProgress}) {
+    /** @type {"sent" | "read" | "run"} what is being done with it */
+    let stage = "sent";
+    const {worker, id, answer} = await question({onRead: () => (stage = "run"), onProgress});
+    const drop = () => {
+      const its = asked.get(id);
+      asked.delete(id);
+      its?.reject(signal.reason);
+      // A document is read in one go: who reads a whole one that nobody wants hears nothing, and would be waited for.
+      if (stage === "read" && !splice) end(signal.reason);
+      else tell(worker, {type: "drop"});
+    };
+    signal.addEventListener("abort", drop);
+    try {
+      const pause = pacer(signal);
+      for (const text of piecesOf(part)) {
+        tell(worker, {type: "text", id, text});
+        await pause();
       }
-    },
+      stage = "read";
+      sent.send(id, document);
+      tell(worker, {type: "run", id, splice});
+      return await answer();
+    } finally {
+      signal.removeEventListener("abort", drop);
+      answer().catch(() => {}); // who dropped it before it was sent knows already
+    }
+  }
+
+  return {
+    run: (document, watch) =>
+      inParts(sent, document, (part, splice) => runPart(document, part, splice, watch)),
     async explain(...args) {
       const {worker, id, answer} = await question();
       tell(worker, {type: "explain", id, args});
@@ -176,21 +211,6 @@ export function inWorker(script, compiled) {
     },
   };
 }
-
-/**
- * What a document's table is made of. Documents are values: the same list of rows has the same rows.
- * @typedef {{rows: unknown, day: unknown, spacing: unknown}} TableSource
- */
-
-/** @param {object | string} document @returns {TableSource} */
-function sourceOf(document) {
-  const {rows, day, arrivalSpacing} = /** @type {Record<string, unknown>} */ (Object(document));
-  return {rows, day, spacing: arrivalSpacing};
-}
-
-/** @param {TableSource} a @param {TableSource} b */
-const isSame = (a, b) =>
-  Array.isArray(a.rows) && a.rows === b.rows && a.day === b.day && a.spacing === b.spacing;
 
 /** @type {any} */
 let policy;

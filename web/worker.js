@@ -7,15 +7,17 @@ import {createHost, loadGlue, nextTurn} from "./lab.js";
  * What it is told. A document's text comes in pieces. What is asked has a number, which the answer has as well.
  * @typedef {{type: "start", compiled: WebAssembly.Module}
  *   | {type: "text", id: number, text: string}
- *   | {type: "run", id: number, again: boolean}
+ *   | {type: "run", id: number, splice: import("./rows-sent.js").Splice | null}
  *   | {type: "drop"}
  *   | {type: "explain", id: number, args: [number, number, number]}
  *   | {type: "trace", id: number, args: [number]}} Told
  *
- * What it says. Ids come ahead of the outcome, in pieces that are quick to take in.
+ * What it says. Ids come ahead of the table, in pieces that are quick to take in. What a document is read to be is told
+ * even if it was dropped: the next one builds on it.
  * @typedef {{type: "ready"}
  *   | {type: "progress", id: number, progress: import("./lab.js").Progress}
  *   | {type: "ids", id: number, ids: string[]}
+ *   | {type: "read", id: number, reading: import("./rows-sent.js").Reading}
  *   | {type: "answer", id: number, value: any}
  *   | {type: "failed", id: number, reason: string}} Said
  */
@@ -41,7 +43,7 @@ addEventListener("message", (/** @type {MessageEvent<Told>} */ {data}) => {
       current = data.id;
       return void texts.push(data.text);
     case "run":
-      return void answer(data.id, () => run(data.id, data.again));
+      return void answer(data.id, () => run(data.id, data.splice));
     case "drop":
       current = 0;
       return;
@@ -70,21 +72,26 @@ async function answer(id, question) {
 
 const dropped = Symbol("dropped");
 
-/** @param {number} id @param {boolean} again */
-async function run(id, again) {
+/** @param {number} id @param {import("./rows-sent.js").Splice | null} splice */
+function run(id, splice) {
   const text = texts.join("");
   texts = [];
-  const between = async (/** @type {import("./lab.js").Progress} */ progress) => {
-    say({type: "progress", id, progress});
-    await nextTurn();
-    if (current !== id) throw dropped;
-  };
-  const outcome = await host.run(text, between, again);
-  if (outcome.table === null) return outcome;
-  const {ids} = outcome.table;
-  for (let from = 0; from < ids.length; from += idsInPiece)
-    say({type: "ids", id, ids: ids.slice(from, from + idsInPiece)});
-  return {...outcome, table: {...outcome.table, ids: []}};
+  return host.run(text, {
+    id,
+    splice,
+    onRead({problems, table}) {
+      const ids = table?.ids ?? [];
+      for (let from = 0; from < ids.length; from += idsInPiece)
+        say({type: "ids", id, ids: ids.slice(from, from + idsInPiece)});
+      const reading = {problems, table: table && {...table, ids: []}};
+      say({type: "read", id, reading}, buffersOf(reading));
+    },
+    async between(progress) {
+      say({type: "progress", id, progress});
+      await nextTurn();
+      if (current !== id) throw dropped;
+    },
+  });
 }
 
 /** The memory of all columns in a value: it is handed over, not copied. @param {unknown} value @returns {ArrayBuffer[]} */

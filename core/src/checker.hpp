@@ -75,6 +75,7 @@ public:
     explicit Checker(std::size_t most) : most_{most} {}
 
     [[nodiscard]] bool clean() const { return problems_.empty(); }
+    [[nodiscard]] std::size_t reported() const { return problems_.size() + more_; }
     [[nodiscard]] std::vector<Problem> take() &&;
 
     void report(Problem problem);

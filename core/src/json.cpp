@@ -383,6 +383,12 @@ private:
 
 Document::Document(std::string_view text, std::size_t most_problems) { Parser{text, *this, most_problems}.read(); }
 
+void Document::count_from(const Value& list, std::uint32_t first) {
+    // All values are this document's own.
+    for (auto* child = const_cast<Value*>(list.first); child; child = const_cast<Value*>(child->next))
+        child->index = first++;
+}
+
 namespace {
 
 /// Appends `value` until `out` is long enough to be cut. So it never goes deep.

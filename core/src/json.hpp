@@ -67,6 +67,9 @@ public:
     [[nodiscard]] const Value* root() const { return root_; }
     [[nodiscard]] const std::vector<Problem>& problems() const { return problems_; }
 
+    /// Counts the children of a list from `first` instead of 0, for a list that is a piece of a longer one.
+    void count_from(const Value& list, std::uint32_t first);
+
 private:
     friend class Parser;
     std::deque<Value> values_;

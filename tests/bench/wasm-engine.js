@@ -124,7 +124,7 @@ async function load(lab, file, most, workload) {
   const [all, keys] = Array.from(new BigInt64Array(memory, 8, 2), Number);
   const rows = most > 0 ? Math.min(most, all) : all;
   answer(lab.resize(rows));
-  const table = lab.table();
+  const table = lab.room();
   if (!table) throw new Error("no table");
   table.time.set(Float64Array.from(new BigInt64Array(memory, 32, rows), Number));
   table.value.set(new Float64Array(memory, 32 + 8 * all, rows));

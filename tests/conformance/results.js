@@ -28,7 +28,7 @@ export async function batchLines() {
 function batched(lab, text) {
   const {problems, rows, runs} = JSON.parse(lab.load(text));
   if (problems.length > 0) return [{name: "run", error: problems[0].rule}];
-  const {keys} = JSON.parse(lab.names());
+  const {keys} = JSON.parse(lab.names(0, 0));
   return runs.map((/** @type {any} */ {name, pipeline, problems}, /** @type {number} */ i) => {
     if (problems.length > 0) return {name, error: problems[0].rule};
     lab.beginBatch(i);

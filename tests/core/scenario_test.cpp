@@ -93,7 +93,7 @@ TEST_CASE("null is as if the member were absent, everywhere", "[scenario]") {
            "pipeline": {"watermarks": {"strategy": null, "outOfOrderness": null}, "window": {"type": null, "size": null},
                         "trigger": null, "evictor": null, "keyed": null, "late": null, "foo": null})");
     CHECK(problems(scenario) == Problems{});
-    CHECK(scenario.table.ids == std::vector<std::string>{"e1"});
+    CHECK(scenario.table.ids == TextColumn{"e1"});
     CHECK(scenario.table.keys == std::vector<std::string>{"all"});
     CHECK(problems(read(R"("rows": null, "pipeline": null)")) == Problems{});
 }
@@ -160,7 +160,7 @@ TEST_CASE("rows become columns", "[scenario][rows]") {
     CHECK(table.value[5] == 1);
     CHECK(table.partition == std::vector<std::uint16_t>{1, 2, 1, 0, 0, 0});
     CHECK(table.gap == std::vector<std::int64_t>{5'000, 0, 0, 0, 0, 0});
-    CHECK(table.ids == std::vector<std::string>{"a", "", "", "", "", "e6"});
+    CHECK(table.ids == TextColumn{"a", "", "", "", "", "e6"});
     CHECK(table.keys == std::vector<std::string>{"k1", "k2"});
     CHECK(table.key == std::vector<std::uint32_t>{1, 0, 0, 0, 0, 0});
 }
@@ -174,7 +174,7 @@ TEST_CASE("keys are numbered by code point, not as they come up and not by UTF-1
 
 TEST_CASE("ids and keys that are numbers are taken as their text", "[scenario][rows]") {
     const Scenario scenario = read_rows(R"({"time":1,"id":7,"key":1.5},{"time":1,"id":true,"key":-2})");
-    CHECK(scenario.table.ids == std::vector<std::string>{"7", "true"});
+    CHECK(scenario.table.ids == TextColumn{"7", "true"});
     CHECK(scenario.table.keys == std::vector<std::string>{"-2", "1.5"});
     CHECK(of_rows(R"({"time":1,"id":[7],"key":{}})") ==
           Problems{"rows[0].id text-or-number", "rows[0].key text-or-number"});

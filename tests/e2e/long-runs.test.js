@@ -55,36 +55,31 @@ describe("a long run", () => {
   onPage("shows how far it is, takes edits meanwhile, and can be cancelled", async (page) => {
     await open(page, 300_000);
     await progress(page).waitFor();
-    await firstHolds(page, 86_400);
+    await type(page, 0, "time", "1969-12-31T23:59:58Z");
+    assert.equal((await cells(page, "time"))[0], "1969-12-31T23:59:58Z");
+    await firstHolds(page, 1);
     assert.equal(await progress(page).count(), 0);
     assert.equal(page.workers().length, 1);
-
-    await type(page, 0, "time", "1969-12-31T23:59:58Z");
-    await progress(page).waitFor();
+    // The other rows are there: only this one goes to the worker.
     await type(page, 1, "time", "1969-12-31T23:59:59Z");
-    assert.deepEqual((await cells(page, "time")).slice(0, 2), [
-      "1969-12-31T23:59:58Z",
-      "1969-12-31T23:59:59Z",
-    ]);
     await firstHolds(page, 2);
-
     await page.keyboard.press("Control+z");
+    await firstHolds(page, 1);
+
+    await open(page, 300_001);
+    await progress(page).waitFor();
     await cancel(page).click();
     await page.locator(".cancelled", {hasText: "Cancelled."}).waitFor();
     assert.equal(await progress(page).count(), 0);
-    await firstHolds(page, 2);
-    assert.equal(await page.locator(".stage.stale").count(), 1);
     await page.getByRole("button", {name: "Run again"}).click();
-    await firstHolds(page, 1);
+    await firstHolds(page, 86_400);
     assert.equal(await page.locator(".stale, .cancelled, .run-progress").count(), 0);
 
-    // The rows are those of before: only the pipeline goes to the worker.
+    // And here only the pipeline goes.
     await page.getByRole("button", {name: "1 d", exact: true}).click();
     await page.locator('[data-option="window.size"]').fill("12 h");
     await page.keyboard.press("Enter");
-    await firstHolds(page, 1);
-    await page.locator(".results tbody tr", {hasText: "12:00"}).first().waitFor();
-    assert.equal((await results(page))[1][1], "43199");
+    await firstHolds(page, 43_200);
   });
 
   onPage("whose worker dies leaves what was typed, and the next edit starts another", async (page) => {

@@ -8,7 +8,7 @@ import createWindowLab from "#wasm";
 import {nodeEngine, wasmFile} from "../../web/cli/engine.js";
 import {createEngine} from "../../web/engine.js";
 import {compile, instantiate} from "../../web/lab.js";
-import {contentsOf, entryKinds, fates, timings, windowsOf} from "../../web/recording.js";
+import {contentsOf, entryKinds, failureKinds, fates, timings, windowsOf} from "../../web/recording.js";
 
 /** The eight payments of the page's first scenario, under one tolerance. */
 const payments = {
@@ -244,6 +244,7 @@ describe("the names that JavaScript keeps", async () => {
     assert.deepEqual([...entryKinds], JSON.parse(module.entryNames()));
     assert.deepEqual([...timings], JSON.parse(module.timingNames()));
     assert.deepEqual([...fates], JSON.parse(module.fateNames()));
+    assert.deepEqual([...failureKinds], JSON.parse(module.failureNames()));
   });
 
   test("in the types of Lab are those of its prototype", () => {
@@ -299,7 +300,7 @@ describe("a table in columns", async () => {
   const loaded = (columns, names = {keys: ["a", "b"]}) => {
     const lab = new module.Lab();
     lab.resize(columns.time.length);
-    const views = /** @type {Record<string, any>} */ (lab.table());
+    const views = /** @type {Record<string, any>} */ (lab.room());
     for (const [name, values] of Object.entries(columns)) views[name].set(values);
     const pipeline = {window: {type: "tumbling", size: 10}};
     const summary = JSON.parse(

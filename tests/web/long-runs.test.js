@@ -151,23 +151,42 @@ describe("rows that are as they were", async () => {
   const head = (/** @type {object} */ more = {}) =>
     JSON.stringify({format: "window-lab/1", pipeline: other, ...more});
 
+  const names = (/** @type {import("#wasm").Lab} */ lab) => lab.names(0, 1e6);
+
   test("are not read once more, and all is as if they had been", () => {
     const [one, two] = [new module.Lab(), new module.Lab()];
     one.load(JSON.stringify(document(3000)));
     one.run(0);
-    assert.equal(one.reload(head()), two.load(JSON.stringify(document(3000, {pipeline: other}))));
+    assert.equal(one.reload(head(), 0, 0), two.load(JSON.stringify(document(3000, {pipeline: other}))));
     assert.equal(one.run(0), two.run(0));
-    assert.equal(one.names(), two.names());
+    assert.equal(names(one), names(two));
     assert.equal(one.trace(0), two.trace(0));
     assert.equal(one.explain(0, 17, 9), two.explain(0, 17, 9));
+  });
+
+  test("take others among them", () => {
+    const [one, two] = [new module.Lab(), new module.Lab()];
+    const whole = document(3000);
+    one.load(JSON.stringify(whole));
+    one.run(0);
+    const added = [{time: 5000, key: "new"}, {time: 5001}];
+    const {newIds, ...summary} = JSON.parse(one.reload(head({rows: added}), 40, 3));
+    whole.rows.splice(40, 3, .../** @type {any[]} */ (added));
+    assert.deepEqual(summary, JSON.parse(two.load(JSON.stringify({...whole, pipeline: other}))));
+    assert.deepEqual(newIds, [40, 2999]); // ids by place, all of them
+    assert.equal(names(one), names(two));
+    assert.deepEqual(one.table(), two.table());
+    assert.equal(one.run(0), two.run(0));
+    assert.equal(one.trace(0), two.trace(0));
   });
 
   test("outlive a document that is refused", () => {
     const lab = new module.Lab();
     lab.load(JSON.stringify(document(50)));
-    for (const refused of ["{", head({day: "soon"})])
-      assert.ok(JSON.parse(lab.reload(refused)).problems.length > 0);
-    assert.equal(JSON.parse(lab.reload(head())).rows, 50);
+    assert.ok(JSON.parse(lab.reload(head({title: 5}), 0, 0)).problems.length > 0);
+    assert.deepEqual(JSON.parse(lab.reload("{", 0, 0)), {whole: true});
+    assert.ok(JSON.parse(lab.load("{")).problems.length > 0);
+    assert.equal(JSON.parse(lab.reload(head(), 0, 0)).rows, 50);
     assert.match(lab.trace(0), /was not run/);
     lab.run(0);
     assert.match(lab.trace(0), /"e50"/);

@@ -393,9 +393,17 @@ export function outcomeOfCase({scenario, runs}) {
           ? [{where: "pipeline", rule: "refused", value: "", args: [], what: String(run.error), allowed: ""}]
           : [],
         failure: run.failure,
+        failureKind: failureKindOf(run),
+        failureRow: run.limit?.row ?? run.trace?.at(-1)?.row ?? 0,
         limit: run.limit,
         recording: refused ? null : recordingOfTrace(run.trace ?? [], table, pipeline.keyed),
       };
     }),
   };
+}
+
+/** @param {any} run of a trace @returns {import("../../web/recording.js").FailureKind | undefined} */
+function failureKindOf({failure, limit}) {
+  if (failure === undefined) return undefined;
+  return limit ? "limit" : failure === "endless" ? "endless" : /no gap/.test(failure) ? "noGap" : "nullState";
 }

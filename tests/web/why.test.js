@@ -148,7 +148,8 @@ describe("a run that ends early", () => {
     const {table, runs} = await engine.run(gapless);
     assert.ok(table);
     for (const name of Object.keys(await engineLimits())) {
-      const run = {...runs[0], failure: "the run met the lab's bound", limit: {name, row: 1, max: 100000}};
+      /** @type {import("../../web/recording.js").OutcomeRun} */
+      const run = {...runs[0], failureKind: "limit", failureRow: 1, limit: {name, row: 1, max: 100000}};
       const says = whyModel({table, runs: [run], selected: 1})?.runs[0].says ?? [];
       assert.match(english(says), /ended at this row\. .*100,000.*This was at row 2, x\.$/, name);
       assert.doesNotMatch(english(says), /bound of the lab/, `${name} has a text of its own`);

@@ -202,7 +202,6 @@ export const scoreEn = {
   "why.refused": "This run was refused.",
   "why.notReached": "The run ended before this row.",
   "why.endedHere": "The run ended at this row.",
-  "why.endedSomewhere": "The run ended at this row or before it.",
   "why.neverBegan": "This run has no results.",
 
   "why.whole.sideOutput": "{id} came too late for all of its {count} windows: it went to side output.",

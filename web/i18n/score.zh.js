@@ -170,7 +170,6 @@ export const scoreZh = {
   "why.refused": "此运行被拒绝。",
   "why.notReached": "运行在此行之前已结束。",
   "why.endedHere": "运行在此行结束。",
-  "why.endedSomewhere": "运行在此行或更早就已结束。",
   "why.neverBegan": "此运行没有结果。",
 
   "why.whole.sideOutput": "{id} 对它的 {count} 个窗口都来得太晚：进入侧输出。",

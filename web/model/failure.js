@@ -7,31 +7,36 @@
 const bounds = ["rows", "windowsPerElement", "openWindows", "entries", "timersPerAdvance", "bytes", "work"];
 
 /**
- * `row`: the one at which it ended, as far as the engine tells; `null` otherwise, and for a run that never began.
+ * `row`: the one at which it ended; `null` for a run of which nothing is recorded.
  *
  * @param {Table} table
  * @param {OutcomeRun} run
  * @returns {{row: number | null, says: Message[]} | null} null: it did not end early
  */
-export function failureOf(table, {failure, limit}) {
-  if (failure === undefined) return null;
-  // The engine tells its other kinds by their texts only.
-  if (failure === "endless") return {row: null, says: [{key: "failure.endless", args: {}}]};
-  if (limit) {
-    const {name, row, max} = limit;
-    const bound = bounds.includes(name) ? name : "other";
-    return {
-      row,
-      says: [
-        {key: `failure.limit.${bound}`, args: {name, max: max.toLocaleString("en")}},
-        placeOf(table, row),
-      ],
-    };
+export function failureOf(table, {failureKind, failureRow = 0, limit}) {
+  switch (failureKind) {
+    case undefined:
+      return null;
+    case "endless":
+      return {row: null, says: [{key: "failure.endless", args: {}}]};
+    case "nullState":
+      return {row: failureRow, says: [{key: "failure.nullState", args: {}}]};
+    case "noGap": {
+      const args = {number: failureRow + 1, id: table.ids[failureRow] ?? ""};
+      return {row: failureRow, says: [{key: "failure.noGap", args}]};
+    }
+    case "limit": {
+      const {name, max} = limit ?? {name: "other", max: 0};
+      const bound = bounds.includes(name) ? name : "other";
+      return {
+        row: failureRow,
+        says: [
+          {key: `failure.limit.${bound}`, args: {name, max: max.toLocaleString("en")}},
+          placeOf(table, failureRow),
+        ],
+      };
+    }
   }
-  const named = failure.match(/^the event in row (\d+) has no gap/);
-  if (!named) return {row: null, says: [{key: "failure.nullState", args: {}}]};
-  const row = Number(named[1]);
-  return {row, says: [{key: "failure.noGap", args: {number: row + 1, id: table.ids[row] ?? ""}}]};
 }
 
 /** @param {Table} table @param {number} row @returns {Message} */

@@ -439,7 +439,7 @@ function drawn(table, run, plan, column, range, view) {
       });
   }
   if (run.failure !== undefined) {
-    const last = run.limit?.row ?? entries.row[entries.row.length - 1] ?? 0;
+    const last = run.failureRow ?? 0;
     const y = plan.tops[last + 1];
     if (y >= range.top && y < range.bottom) result.endedY = y;
   }

@@ -97,7 +97,7 @@ function stateOf(table, run, row, chosen, format, most) {
   return {
     name,
     refused: false,
-    ended: run.failure !== undefined && row > (run.limit?.row ?? recording.entries.row.at(-1) ?? 0),
+    ended: run.failure !== undefined && row > (run.failureRow ?? 0),
     watermark: watermark === -Infinity ? null : format.exact(watermark),
     idle,
     partitions,

@@ -73,13 +73,11 @@ function reasonOf(table, run, row, explanation, format) {
   const failure = failureOf(table, run);
   if (element === none) {
     const key =
-      run.failure === "endless"
+      run.failureKind === "endless"
         ? "why.neverBegan"
         : failure?.row === row
           ? "why.endedHere"
-          : failure?.row === null
-            ? "why.endedSomewhere"
-            : "why.notReached";
+          : "why.notReached";
     return {...nothing, says: [{key, args: {}}, ...(failure?.says ?? [])]};
   }
   const fate = fates[run.recording.elements.fate[element]];

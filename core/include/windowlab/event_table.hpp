@@ -7,6 +7,8 @@
 #include <string>
 #include <vector>
 
+#include "windowlab/text_column.hpp"
+
 namespace windowlab {
 
 enum class RowKind : std::uint8_t { event, watermark, idle, active, tick };
@@ -25,7 +27,7 @@ struct EventTable {
     /// do.
     std::vector<std::string> keys;
     /// Each event's id, unique; empty for rows that are no events. Columns that come without ids leave this empty.
-    std::vector<std::string> ids;
+    TextColumn ids;
 
     [[nodiscard]] std::size_t size() const { return kind.size(); }
 

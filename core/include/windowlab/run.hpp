@@ -6,6 +6,7 @@
 #include <memory>
 #include <optional>
 #include <span>
+#include <string_view>
 #include <vector>
 
 #include "windowlab/event_table.hpp"
@@ -38,6 +39,8 @@ struct Failure {
     const char* limit = nullptr;  ///< name of the bound, as in Limits but in camel case
     std::uint64_t max = 0;
 };
+/// The kinds by name.
+inline constexpr std::string_view failure_names[] = {"limit", "endless", "noGap", "nullState"};
 
 /// Which operator computes. The results are the same; a differential test holds them together.
 enum class Path : std::uint8_t {
