@@ -74,8 +74,8 @@ val guarded_views(F make) {
 
 /// Members of an answer: why a run ended early, in words and as values.
 std::string failed(const Failure& failure) {
-    return failure_members(failure) + ",\"failureKind\":" +
-           text_of(failure_names[static_cast<std::size_t>(failure.kind)]) +
+    return failure_members(failure) +
+           ",\"failureKind\":" + text_of(failure_names[static_cast<std::size_t>(failure.kind)]) +
            ",\"failureRow\":" + std::to_string(failure.row);
 }
 
@@ -211,9 +211,8 @@ public:
         return guarded([&] {
             const json::Document document{names};
             if (!document.root()) throw std::invalid_argument{"the names are no JSON"};
-            const EventTable table =
-                columns_.table(texts_in<TextColumn>(*document.root(), "ids"),
-                               texts_in<std::vector<std::string>>(*document.root(), "keys"));
+            const EventTable table = columns_.table(texts_in<TextColumn>(*document.root(), "ids"),
+                                                    texts_in<std::vector<std::string>>(*document.root(), "keys"));
             read(text, &table);
             return summary();
         });
@@ -286,8 +285,8 @@ public:
             sink_ = std::move(sink);
             const bool more = batch_->run_to(rows);
             const auto& failure = batch_->failure();
-            return std::string{"{\"more\":"} + (more ? "true" : "false") +
-                   (failure ? ',' + failed(*failure) : "") + '}';
+            return std::string{"{\"more\":"} + (more ? "true" : "false") + (failure ? ',' + failed(*failure) : "") +
+                   '}';
         });
     }
 
@@ -342,8 +341,7 @@ private:
         recorded.run = std::move(under_way_->run).finish();
         under_way_.reset();
         const auto& failure = recorded.run.failure;
-        return "{\"rows\":" + std::to_string(all) + ",\"done\":true" +
-               (failure ? ',' + failed(*failure) : "") + '}';
+        return "{\"rows\":" + std::to_string(all) + ",\"done\":true" + (failure ? ',' + failed(*failure) : "") + '}';
     }
 
     /// They refer to the table that is about to change.

@@ -206,7 +206,13 @@ async function record(lab, run, between) {
     const step = answer(lab.runTo(rows));
     if (step.done) {
       const {failure, failureKind, failureRow, limit} = step;
-      return {failure, failureKind, failureRow, limit, recording: recordingOf(copied(lab.columns(run), "columns"))};
+      return {
+        failure,
+        failureKind,
+        failureRow,
+        limit,
+        recording: recordingOf(copied(lab.columns(run), "columns")),
+      };
     }
     const took = performance.now() - begun;
     if (took > 2 * blockTime) block = Math.max(1, block >> 1);

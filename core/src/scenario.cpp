@@ -130,12 +130,11 @@ bool read_around(const json::Document& parsed, Scenario& scenario, Rows rows) {
 Scenario read(std::string_view text, const EventTable* columns) {
     const json::Document parsed{text};
     Scenario scenario;
-    const bool refused =
-        read_around(parsed, scenario, [&](const Item& document, values::Day day, Checker& checker) {
-            scenario.day = day.since_epoch;
-            read_rows(document, columns, scenario, checker);
-            return partitions_used(scenario.table);
-        });
+    const bool refused = read_around(parsed, scenario, [&](const Item& document, values::Day day, Checker& checker) {
+        scenario.day = day.since_epoch;
+        read_rows(document, columns, scenario, checker);
+        return partitions_used(scenario.table);
+    });
     if (!refused) return scenario;
     return {{}, {}, 0, {}, {}, std::move(scenario.problems)};
 }
@@ -189,7 +188,9 @@ auto within_memory(F read, T otherwise) {
 
 Scenario read_scenario(std::string_view text, const EventTable* columns) {
     return within_memory([&] { return read(text, columns); },
-                         [] { return Scenario{{}, {}, 0, {}, {}, {{{}, "memory", {}}}}; });
+                         [] {
+                             return Scenario{{}, {}, 0, {}, {}, {{{}, "memory", {}}}};
+                         });
 }
 
 std::optional<RowsChanged> reread_scenario(Scenario& scenario, std::string_view text, std::size_t from,

@@ -64,8 +64,7 @@ public:
             if (table.kind[row] == RowKind::event && table.key[row] < all) used[table.key[row]] = 1;
         std::vector<std::pair<std::string_view, std::uint32_t>> sorted;
         for (std::uint32_t key = 0; key < all; ++key)
-            if (used[key])
-                sorted.emplace_back(key < known_.size() ? known_[key] : new_[key - known_.size()], key);
+            if (used[key]) sorted.emplace_back(key < known_.size() ? known_[key] : new_[key - known_.size()], key);
         std::sort(sorted.begin(), sorted.end());
         std::vector<std::uint32_t> place(all);
         for (const auto& [name, key] : sorted) {

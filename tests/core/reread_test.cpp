@@ -73,7 +73,8 @@ public:
                 add("status", one_in(wrong) ? "\"gone\"" : pick({"\"idle\"", "\"active\""}));
                 break;
             default:
-                add("time", one_in(wrong) ? pick({"\"10:00\"", "1.5", "[]"}) : pick({"\"10:00:00\"", "7", "-3", "9e3"}));
+                add("time",
+                    one_in(wrong) ? pick({"\"10:00\"", "1.5", "[]"}) : pick({"\"10:00:00\"", "7", "-3", "9e3"}));
                 if (one_in(3))
                     add("id", one_in(wrong) ? "{}" : one_in(3) ? "\"e" + number(30) + '"' : "\"n" + number(400) + '"');
                 if (one_in(3)) add("key", one_in(wrong) ? "[1]" : pick({"\"a\"", "\"B\"", "\"é\"", "4", "\"😀\""}));
@@ -110,10 +111,11 @@ TEST_CASE("edits of a document give what reading it whole gives", "[reread]") {
             for (std::size_t i = 0; i < added; ++i)
                 document.rows.insert(document.rows.begin() + static_cast<std::ptrdiff_t>(from + i), random.row(40));
             if (random.one_in(6))
-                document.rest = random.pick({"", R"(,"arrivalSpacing":"2 s")", R"(,"day":"2024-05-01")",
-                                             R"(,"runs":[{},{"change":{"late":"sideOutput"}}])", R"(,"title":5)",
-                                             R"(,"pipeline":{"window":{"type":"session","gap":5},"partitions":2})",
-                                             R"(,"arrivalSpacing":"x","day":5)", R"(,"zone":"UTC","pipeline":{"late":1})"});
+                document.rest =
+                    random.pick({"", R"(,"arrivalSpacing":"2 s")", R"(,"day":"2024-05-01")",
+                                 R"(,"runs":[{},{"change":{"late":"sideOutput"}}])", R"(,"title":5)",
+                                 R"(,"pipeline":{"window":{"type":"session","gap":5},"partitions":2})",
+                                 R"(,"arrivalSpacing":"x","day":5)", R"(,"zone":"UTC","pipeline":{"late":1})"});
 
             // What changed since the document that is held.
             std::size_t same = 0, same_behind = 0;
@@ -125,9 +127,8 @@ TEST_CASE("edits of a document give what reading it whole gives", "[reread]") {
 
             const Scenario fresh = read_scenario(document.text());
             const TextColumn ids_before = held.table.ids;
-            const auto changed =
-                reread_scenario(held, document.text(same, document.rows.size() - same_behind), same,
-                                of_held.rows.size() - same - same_behind);
+            const auto changed = reread_scenario(held, document.text(same, document.rows.size() - same_behind), same,
+                                                 of_held.rows.size() - same - same_behind);
             INFO("seed " << seed << ", edit " << edit << ": " << document.text());
             if (!changed) {
                 ++whole;
@@ -171,10 +172,10 @@ TEST_CASE("only what breaks a rule between rows, or the day, takes the whole doc
         return reread_scenario(scenario, text, from, removed).has_value();
     };
     CHECK(edit(rows(R"({"time":8,"id":"b"})"), 0, 1));
-    CHECK_FALSE(edit(rows(R"({"time":8,"id":"a"})"), 0, 1));        // an id that is taken
-    CHECK_FALSE(edit(rows(R"({"time":8},{"time":9})"), 1, 0));      // the fifth row is there now, and is e5
-    CHECK_FALSE(edit(rows(R"({"time":8,"arrives":901})"), 0, 1));   // row 1 cannot arrive before it
-    CHECK_FALSE(edit(rows(R"({"time":1000})"), 0, 1));              // nor before the first event's time
+    CHECK_FALSE(edit(rows(R"({"time":8,"id":"a"})"), 0, 1));       // an id that is taken
+    CHECK_FALSE(edit(rows(R"({"time":8},{"time":9})"), 1, 0));     // the fifth row is there now, and is e5
+    CHECK_FALSE(edit(rows(R"({"time":8,"arrives":901})"), 0, 1));  // row 1 cannot arrive before it
+    CHECK_FALSE(edit(rows(R"({"time":1000})"), 0, 1));             // nor before the first event's time
     CHECK_FALSE(edit(rows("", R"(,"day":"2024-05-01")"), 0, 0));
     CHECK_FALSE(edit("{", 0, 0));
     CHECK_FALSE(edit(rows(""), 4, 0));
