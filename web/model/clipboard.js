@@ -1,7 +1,17 @@
 // What is copied from the table, and what does pasted text say? Tables, bare times, JSON and lines of a log.
 import {Ids, newRow, withRows} from "./rows.js";
 import {isObject} from "./scenario.js";
-import {cellText, has, keptText, kindOf, rowsOf, typedColumns, withCell, withKind} from "./table.js";
+import {
+  cellText,
+  has,
+  keptText,
+  kindOf,
+  rowsOf,
+  typedColumns,
+  typedValue,
+  withCell,
+  withKind,
+} from "./table.js";
 
 /**
  * @typedef {import("./scenario.js").Scenario} Scenario
@@ -215,9 +225,11 @@ function readLog(text) {
  * @param {string} text
  */
 export const instantText = (text) =>
-  text
-    .replace(/^(\d{4}-\d\d-\d\d) +(?=\d)/, "$1T")
-    .replace(/^((?:\d{4}-\d\d-\d\dT)?\d\d?:\d\d:\d\d)[.,](\d{1,3})\d*/, "$1.$2");
+  /[ .,]/.test(text)
+    ? text
+        .replace(/^(\d{4}-\d\d-\d\d) +(?=\d)/, "$1T")
+        .replace(/^((?:\d{4}-\d\d-\d\dT)?\d\d?:\d\d:\d\d)[.,](\d{1,3})\d*/, "$1.$2")
+    : text;
 const isFiner = (/** @type {string} */ text) => /:\d\d[.,]\d{3}\d*[1-9]/.test(text);
 
 /**
@@ -257,6 +269,15 @@ export function withPasted(document, cell, columns, text) {
     if (typeof value === "number" && column !== "id" && column !== "key") return {...row, [column]: value};
     return withCell(row, column, String(value));
   };
+  // Most lines fill the same cells as the one before: a copy of its row is written over, with no copy for each cell.
+  /** @type {Row | null} */
+  let model = null;
+  /** @type {(string | number | Row)[]} */
+  let modelLine = [];
+  const isAlike = (/** @type {(string | number | Row)[]} */ line) =>
+    line.length === modelLine.length &&
+    !String(line[idColumn] ?? "").startsWith("(") &&
+    line.every((text, j) => (text === "") === (modelLine[j] === ""));
   lines.forEach((line, i) => {
     const index = cell.row + i;
     const [first] = line;
@@ -268,6 +289,13 @@ export function withPasted(document, cell, columns, text) {
         row = Object.fromEntries(Object.entries(first).filter(([name]) => name.startsWith("x-")));
         row.time = "";
         for (const column of typedColumns) if (has(first, column)) row = put(row, column, first[column]);
+      }
+    } else if (model && index >= rows.length && isAlike(line)) {
+      row = {...model};
+      for (let j = 0; j < line.length; j++) {
+        const column = paste.columns[j];
+        if (column !== undefined && line[j] !== "")
+          row[column] = typedValue(column, String(valueOf(column, line[j])));
       }
     } else {
       const kind = /^\((watermark|idle|active|tick)\)$/.exec(String(line[idColumn] ?? ""))?.[1];
@@ -281,6 +309,7 @@ export function withPasted(document, cell, columns, text) {
         if (column === undefined || (kind && column === "id") || line[j] === undefined) return;
         row = put(row, column, line[j]);
       });
+      [model, modelLine] = index >= rows.length && !kind ? [row, line] : [null, []];
     }
     const changesId = isObject(first) || idColumn >= 0;
     if (changesId && kindOf(row) === "event" && has(row, "id")) {

@@ -125,9 +125,9 @@ export function keptText(document, column, text) {
 }
 
 /** A typed text as the document keeps it: numbers as numbers where the column has them. @param {Column} column @param {string} text */
-function typedValue(column, text) {
+export function typedValue(column, text) {
   const typed = text.trim();
-  if (column === "id" || column === "key") return typed;
+  if (column === "id" || column === "key" || typed.includes(":")) return typed;
   const isNumber = /^-?(0|[1-9]\d*)(\.\d+)?([eE][+-]?\d+)?$/.test(typed);
   const number = Number(typed);
   const isExact = Number.isFinite(number) && (!Number.isInteger(number) || Number.isSafeInteger(number));
