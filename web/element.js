@@ -58,6 +58,8 @@ export class WindowLab extends LitElement {
     () => this.#state.result?.revision === this.#state.revision || this.#state.problems.length > 0,
     () => perRowOfAll(this.#state.result?.table.length ?? 0, Math.max(100, this.#room.height - headOfBoard)),
   );
+  /** @type {Element | null} the score, if the focus was in it before what is drawn now */
+  #focusedScore = null;
   /** @type {Effect[]} what waits for the picture to be up to date */
   #afterUpdate = [];
 
@@ -117,6 +119,8 @@ export class WindowLab extends LitElement {
 
   /** Attributes are messages as well, and say what the state says. @override @param {Map<PropertyKey, unknown>} changed */
   willUpdate(changed) {
+    const root = this.shadowRoot;
+    this.#focusedScore = root?.activeElement?.closest(".score-body") ?? null;
     const lang = languageOf(this.lang);
     if (changed.has("lang") && this.lang && lang !== this.#state.lang)
       this.send({type: "languageChosen", lang});
@@ -148,6 +152,9 @@ export class WindowLab extends LitElement {
     }
     const root = /** @type {ShadowRoot} */ (this.shadowRoot);
     this.#watch(root.querySelector(".board"));
+    // Marks come and go: the focus of one that is no more goes to the picture.
+    if (this.#focusedScore?.isConnected && root.activeElement === null)
+      /** @type {HTMLElement} */ (this.#focusedScore).focus({preventScroll: true});
     placeMenu(root);
     placeDialog(root);
     placeBubble(root);

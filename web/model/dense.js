@@ -190,11 +190,12 @@ function cellsOf(table, run, column, {from, to, perRow}, size) {
  * @returns {ScoreModel}
  */
 export function denseModel({table, runs, view}) {
-  const plan = planOf(table, runs, {...view, follow: false});
   const {perRow} = view;
   const rows = table.length + 1;
   const from = Math.max(0, Math.min(view.from ?? 0, rows));
   const to = Math.max(from, Math.min(view.to ?? rows, rows));
+  const follow = to - from < rows * 0.7;
+  const plan = planOf(table, runs, {...view, from, to, follow: view.follow && follow});
   const range = {from, to, perRow};
   const events = (to - from) * plan.columns.length;
   let size = events <= mostMarks ? 0 : cellSize;

@@ -29,8 +29,9 @@ const beyond = 8;
 const mostBeside = 110;
 const mostColumns = 12;
 const mostKeys = 6; // with a column each
+const mostLooked = 1000; // rows, to find what the axis shows of those in view
 /** More rows than these are laid out once, and the axis follows those in view. */
-export const manyRows = 400;
+export const manyRows = 60;
 
 const kind = Object.fromEntries(entryKinds.map((name, i) => [name, i]));
 
@@ -128,7 +129,6 @@ function heightsOf(table, runs, view, placing) {
  */
 function planned(table, runs, view) {
   const width = view.width ?? 330;
-  const many = table.length > manyRows;
   const axisOf = (/** @type {Column["clock"]} */ clock) => shownOn(table, runs, clock, width, view);
   const axes = {event: axisOf("event"), processing: axisOf("processing")};
   const scales = {event: scaleOf(axes.event.shown, width), processing: scaleOf(axes.processing.shown, width)};
@@ -142,7 +142,7 @@ function planned(table, runs, view) {
     const line = shown.whole ? scale : edge;
     return {width, shown, all, scale, edge, line};
   };
-  const heights = many
+  const heights = isSteady(table, view)
     ? heightsOfMany(table, runs, view)
     : heightsOf(table, runs, view, (run, key) => byPixels(table, run, key, horizontal(clockOf(run))));
   const ticks = {
@@ -156,7 +156,7 @@ function planned(table, runs, view) {
     ticks: ticks[column.clock],
   }));
   const headHeight = columns.some(({clock, heading}) => clock === "processing" || heading !== null) ? 44 : 28;
-  return {...heights, width, columns, headHeight, format, legend: legendFor(table, runs, {})};
+  return {...heights, isSteady: isSteady(table, view), width, columns, headHeight, format, legend: legendFor(table, runs, {})};
 }
 
 /** @typedef {ReturnType<typeof planned>} Plan @typedef {Plan["columns"][number]} PlannedColumn */
@@ -201,13 +201,16 @@ export const planOf = kept(planned, (view) => [
   view.width,
   view.zone,
   view.extents,
-  view.follow,
+  view.follow ?? null,
   view.follow ? [view.from, view.to] : null,
 ]);
 
 /** How high each row is, for a view whose rows are still to be chosen. @param {Table} table @param {OutcomeRun[]} runs @param {View} view @returns {Row[]} */
 export const placesOf = (table, runs, view) =>
-  (table.length > manyRows ? heightsOfMany(table, runs, view) : planOf(table, runs, view)).places;
+  (isSteady(table, view) ? heightsOfMany(table, runs, view) : planOf(table, runs, view)).places;
+
+/** Whether rows are laid out for any part of the axis. @param {Table} table @param {View} view */
+const isSteady = (table, view) => view.follow !== undefined && table.length > manyRows;
 
 /**
  * Where instants stand in a column. `edge`: bounds of windows are outside of it if they are not shown.
@@ -276,7 +279,9 @@ const keptExtents = kept(
  */
 function followed(table, runs, clock, {from = 0, to = 0}) {
   const times = [];
-  for (let row = from; row < Math.min(to, table.length); row++)
+  const end = Math.min(to, table.length);
+  const each = Math.ceil(Math.max(1, end - from) / mostLooked);
+  for (let row = from; row < end; row += each)
     if (clock === "processing") times.push(table.arrives[row]);
     else if (table.kind[row] <= 1) times.push(table.time[row]);
   if (times.length < 2) return null;
@@ -294,7 +299,7 @@ function followed(table, runs, clock, {from = 0, to = 0}) {
     if (!run.recording || clockOf(run) !== clock) continue;
     const {entryFrom, watermark} = historyOf(run.recording, table.length);
     const {entries, firings, panes} = run.recording;
-    for (let e = entryFrom[from]; e < entryFrom[Math.min(to, table.length)]; e++) {
+    for (let e = entryFrom[from]; each === 1 && e < entryFrom[end]; e++) {
       if (entries.kind[e] !== kind.fire) continue;
       const pane = firings.pane[entries.index[e]];
       if (panes.end[pane] - panes.start[pane] > reach) continue;

@@ -1,8 +1,10 @@
 // Where does everything of the score stand? Rows run down the page, time runs right: plain data, in pixels.
 import {contentsOf, entryKinds, fates, none, timings, windowsOf} from "../recording.js";
 import {historyOf, valueTexts} from "./history.js";
+import {textWidth} from "./text.js";
 import {durationText} from "./time.js";
 import {
+  barFont,
   barOf,
   hasLateness,
   hidden,
@@ -31,7 +33,8 @@ import {panesHeld, partitionsAt} from "./panes.js";
  * What to show. `key`: of the table's keys, null for all. `step`: the last row that has happened, null for all of them.
  * `from`, `to`: the rows to draw, as a half-open range; `to` may be table.length + 1, the end of the input being a row
  * of its own. `width`: of one column, in px. `columns`: one for each run, for each key of run `run`, or for each key of
- * each run; of many keys, those from `keysFrom` on. `follow`: the axis shows what the rows in view are about.
+ * each run; of many keys, those from `keysFrom` on. `follow`: the axis shows what the rows in view
+ * are about; if that is given, true or false, rows of a long table stand still whatever it shows.
  * @typedef {{key?: string | null, selected?: number | null, hovered?: number | null, step?: number | null,
  *   from?: number, to?: number, width?: number, columns?: "runs" | "keys" | "both", run?: number, keysFrom?: number, zone?: string,
  *   follow?: boolean, extents?: {event?: Extent | null, processing?: Extent | null} | null, held?: Held | null, opened?: number[]}} View  extents: what is shown of an axis; opened: rows that show all of their bars
@@ -287,6 +290,7 @@ function drawn(table, run, plan, column, range, view) {
     const said = [];
     /** @type {{partition: number, x: number, y: number}[]} */
     const asleep = [];
+    const barsFrom = result.bars.length;
     let tone = "muted";
     let arrow = false;
     let rose = false;
@@ -346,6 +350,7 @@ function drawn(table, run, plan, column, range, view) {
         closeY.set(pane, lowest.get(pane) ?? moveY);
       }
     }
+    if (plan.isSteady) unclutter(result.bars, barsFrom);
     if (asleep.length > 0) {
       const {x, y} = asleep.reduce((a, b) => (b.x > a.x ? b : a));
       const which = asleep.map(({partition}) => partition).sort((a, b) => a - b);
@@ -449,6 +454,23 @@ function drawn(table, run, plan, column, range, view) {
   result.bands = bandsOf(table, run, plan, column, range, {closeY, chosen, line: y.line, before});
   result.ghosts = ghostsOf(table, run, plan, column, range, view.selected ?? null);
   return result;
+}
+
+/**
+ * Texts beside bars that would lie on other bars are left out: in a long table lanes go by time, not by what is written.
+ *
+ * @param {Bar[]} bars @param {number} from the first one of the row
+ */
+function unclutter(bars, from) {
+  for (let i = from; i < bars.length; i++) {
+    const {x, y, width, beside, text} = bars[i];
+    if (!beside) continue;
+    const needs = textWidth(text, barFont, true) + 6;
+    const [left, right] = beside === "left" ? [x - needs, x] : [x + width, x + width + needs];
+    const isOver = (/** @type {Bar} */ bar, /** @type {number} */ k) =>
+      k >= from && k !== i && bar.y === y && bar.x < right && bar.x + bar.width > left;
+    if (bars.some(isOver)) bars[i] = {...bars[i], text: ""};
+  }
 }
 
 /** @param {{key: number}} column @param {number} key */

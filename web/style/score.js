@@ -60,6 +60,8 @@ export const scoreRules = `
 .score .mark-partition { font-weight: 700; }
 .score .arrow { fill: none; stroke-width: 1.5; }
 .score .note-text { fill: var(--wl-muted); }
+.score .line-halo { fill: none; stroke: var(--wl-surface); stroke-width: 4; stroke-opacity: .8; pointer-events: none; }
+.score .dense .watermark, .score .dense .clock { pointer-events: none; stroke-width: 1.75; }
 .score .stroke { fill: none; stroke-width: 3.5; }
 .score .dot { fill: none; stroke-width: 3; stroke-linecap: round; stroke: var(--wl-line-strong); }
 .score .cell-area { fill: var(--wl-line-strong); fill-opacity: .9; stroke: var(--wl-surface); stroke-width: 1; }

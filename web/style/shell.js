@@ -321,8 +321,8 @@ export const shell = css`
     background: var(--wl-surface);
     border-inline-end: 1px solid var(--wl-line);
   }
-  .multiples-side {
-    flex: 1 1 320px;
+  .charts.multiples-side {
+    flex: none;
     padding: 12px;
     border-inline-start: 1px solid var(--wl-line);
   }

@@ -55,7 +55,7 @@ export function board(state, result, room, groups, context) {
     held: state.gesture?.held ?? null,
     opened: state.opened,
     zone: zoneOf(state.document),
-    follow: isMany && state.gesture === null,
+    follow: isMany ? state.gesture === null : undefined,
   };
   const places = placesOf(result.table, result.runs, view);
   const {from, to} = inView({rows: places, perRow}, room);
@@ -101,7 +101,10 @@ export function board(state, result, room, groups, context) {
           }
           ${
             hasMultiples
-              ? html`<div class="charts multiples-side">
+              ? html`<div
+                  class="charts multiples-side"
+                  ${cssProperties({width: `${Math.max(320, room.board - room.table)}px`})}
+                >
                   ${guard([result, room.board, room.table, step, context.lang], () => multiples({...result, columns: planOf(result.table, result.runs, {...view, key: null, columns: "runs", follow: false, extents: {}}).columns, width: Math.max(320, room.board - room.table), step}, context))}
                 </div>`
               : html`<div
@@ -148,8 +151,8 @@ export function board(state, result, room, groups, context) {
     ${statePanel(isStateOpen(state) ? stateModel({...result, step, key, zone: view.zone}) : null, {label}, context)}
     ${transcript(state.transcript === null ? null : toldFrom(result, state.transcript, view.zone), context)}
     <div class="panels ${isStale(state) ? "stale" : ""}">
-      ${guard([result, key, context.lang, state.results, step, state.menu === "results"], () => resultsPanel(state, result, context))}
-      ${why(whyModel({...result, selected: told, explained: state.explained?.fates}), isStale(state), {message})}
+      ${guard([result, key, context.lang, state.results, step, state.menu === "results"], () => resultsPanel(state, {...result, zone: view.zone}, context))}
+      ${why(whyModel({...result, zone: view.zone, selected: told, explained: state.explained?.fates}), isStale(state), {message})}
     </div>`;
 }
 

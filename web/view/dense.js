@@ -86,8 +86,9 @@ export function denseColumn(column, model, message) {
     s("path", {class: "grid", d: ticks.map((tick) => `M${tick.x},${top}V${bottom}`).join("")}),
     lateness && s("path", {class: "lateness", d: linePath(lateness)}),
     strokeNodes(column.dense?.strokes ?? []),
-    s("path", {class: clock === "event" ? "watermark" : "clock", d: linePath(watermark)}),
     (column.dense?.cells ?? []).map((cell) => cellNode(cell, message)),
+    s("path", {class: "line-halo", d: linePath(watermark)}),
+    s("path", {class: clock === "event" ? "watermark" : "clock", d: linePath(watermark)}),
     x > 0 && s("path", {class: "separator", d: `M0.5,${top}V${bottom}`}),
   );
 }

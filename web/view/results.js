@@ -20,7 +20,7 @@ const linesDrawn = 60;
 /** Lines are drawn anew after so many. */
 const stride = 15;
 
-/** @param {State} state @param {NonNullable<State["result"]>} result @param {PageContext} context */
+/** @param {State} state @param {NonNullable<State["result"]> & {zone?: string}} result @param {PageContext} context */
 export function resultsPanel(state, result, context) {
   const {only, find, line, opened} = state.results;
   const of = {...result, key: state.key, zone: zoneOf(state.document), only, find, opened};

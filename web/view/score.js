@@ -452,6 +452,11 @@ export function scoreBody(model, table, {message, send, gestures}) {
       if (!gestures.wasDrag) clicked(event);
     }}
     @dblclick=${gestures.doubleClick}
+    @mousedown=${(/** @type {MouseEvent} */ event) => {
+      // the picture itself takes the focus: a mark may be another one when what is dragged has moved on
+      event.preventDefault();
+      /** @type {SVGElement} */ (event.currentTarget).focus({preventScroll: true});
+    }}
     @pointerdown=${gestures.down}
     @pointermove=${(/** @type {PointerEvent} */ event) => {
       if (gestures.move(event) || model.perRow !== null) return;

@@ -37,7 +37,12 @@ function told({names, rows, from, to, count}, {message, send}) {
     </button>`; // prettier-ignore
   const text = (/** @type {import("../model/score.js").Message} */ {key, args}) =>
     message(key, typeof args.fate === "string" ? {...args, fate: message(args.fate)} : args);
-  return html`<div class="transcript-rows">
+  return html`<div
+      class="transcript-rows"
+      role="region"
+      tabindex="0"
+      aria-label=${message("transcript.title")}
+    >
       <table>
         <caption class="said">
           ${message("transcript.title")}
