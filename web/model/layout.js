@@ -156,7 +156,15 @@ function planned(table, runs, view) {
     ticks: ticks[column.clock],
   }));
   const headHeight = columns.some(({clock, heading}) => clock === "processing" || heading !== null) ? 44 : 28;
-  return {...heights, isSteady: isSteady(table, view), width, columns, headHeight, format, legend: legendFor(table, runs, {})};
+  return {
+    ...heights,
+    isSteady: isSteady(table, view),
+    width,
+    columns,
+    headHeight,
+    format,
+    legend: legendFor(table, runs, {}),
+  };
 }
 
 /** @typedef {ReturnType<typeof planned>} Plan @typedef {Plan["columns"][number]} PlannedColumn */
