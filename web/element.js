@@ -3,6 +3,8 @@ import {LitElement, html} from "lit";
 import {createEngine} from "./engine.js";
 import {eightPayments} from "./examples/eight-payments.js";
 import {languageOf, message, messageParts} from "./i18n/message.js";
+import {filesOf, save} from "./files.js";
+import {rowAtY} from "./model/score.js";
 import {begin, update} from "./state.js";
 import {styles} from "./style/styles.js";
 import {placeBubble} from "./view/bubble.js";
@@ -60,6 +62,12 @@ export class WindowLab extends LitElement {
   );
   /** @type {Element | null} the score, if the focus was in it before what is drawn now */
   #focusedScore = null;
+  #files = filesOf({
+    state: () => this.#state,
+    view: () => ({chart: this.#view().chart, ...this.#rowsInView()}),
+    send: (message) => this.send(message),
+    engine: () => this.#engine,
+  });
   /** @type {Effect[]} what waits for the picture to be up to date */
   #afterUpdate = [];
 
@@ -73,6 +81,7 @@ export class WindowLab extends LitElement {
     const [state, effects] = begin(eightPayments, {lang: languageOf(navigator.language)});
     this.#state = state;
     for (const effect of effects) this.#perform(effect);
+    this.#files.watch(this);
   }
 
   /**
@@ -163,6 +172,7 @@ export class WindowLab extends LitElement {
 
   /** @param {Effect} effect */
   #perform(effect) {
+    if (this.#files.perform(effect)) return;
     switch (effect.type) {
       case "run":
         this.#run(effect.revision, effect.document);
@@ -186,13 +196,9 @@ export class WindowLab extends LitElement {
         // Without leave to write it there is nothing that could be done about it.
         navigator.clipboard?.writeText(effect.text).catch(() => {});
         break;
-      case "download": {
-        const url = URL.createObjectURL(new Blob([effect.text], {type: effect.media}));
-        const link = Object.assign(document.createElement("a"), {href: url, download: effect.name});
-        link.click();
-        setTimeout(() => URL.revokeObjectURL(url), 60_000);
+      case "download":
+        save(effect.name, new Blob([effect.text], {type: effect.media}));
         break;
-      }
       case "check":
         this.#ask(async (engine) => ({
           type: "textChecked",
@@ -379,6 +385,12 @@ export class WindowLab extends LitElement {
       height: isLong ? height : Infinity,
       visible: height,
     };
+  }
+
+  #rowsInView() {
+    const {model} = this.#gestures;
+    const {top, height} = this.#room;
+    return model ? {from: rowAtY(model, top), to: rowAtY(model, top + height) + 1} : {from: 0, to: 0};
   }
 
   #playOn() {

@@ -89,6 +89,8 @@ import {tableMessages} from "./state/table.js";
  *   | {type: "copy", text: string}
  *   | {type: "download", name: string, text: string, media: string}
  *   | {type: "check", text: string}
+ *   | {type: "chooseFile"} | {type: "print"} | {type: "copyTicket"}
+ *   | {type: "save", as: "json" | "svg" | "png"}
  *   | {type: "focusJson"}
  *   | {type: "showWall", wall: boolean}
  *   | {type: "play"}} Effect

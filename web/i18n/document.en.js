@@ -50,6 +50,13 @@ export const documentEn = {
   "draft.keep": "Keep it",
   "drop.here": "Drop to open",
 
+  "file.pasted": "What was pasted",
+  "picture.footer": "Drop this picture on Window Lab to open it there: the scenario is in it.",
+  "ticket.rows": {one: "{count} row, in order of arrival", other: "{count} rows, in order of arrival"},
+  "ticket.more": "… and {count} more",
+  "ticket.settings": "Pipeline",
+  "ticket.source": "Computed by Window Lab, as Apache Flink 2.3.0 does it.",
+
   // The editor's own, by what they are in English.
   "editor.Find": "Find",
   "editor.Replace": "Replace",

@@ -47,6 +47,13 @@ export const documentZh = {
   "draft.keep": "保留",
   "drop.here": "松开即可打开",
 
+  "file.pasted": "粘贴的内容",
+  "picture.footer": "把这张图片拖到 Window Lab 上即可打开，其中带有场景。",
+  "ticket.rows": "{count} 行，按到达顺序",
+  "ticket.more": "……还有 {count} 个",
+  "ticket.settings": "管道",
+  "ticket.source": "由 Window Lab 按 Apache Flink 2.3.0 的语义计算。",
+
   // The editor's own, by what they are in English.
   "editor.Find": "查找",
   "editor.Replace": "替换为",

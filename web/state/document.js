@@ -42,6 +42,12 @@ export const documentMessages = {
   },
   draftKept: (state) => [{...state, restored: false}, []],
 
+  // Files, and what is made of the page.
+  fileAsked: (state) => [state, [{type: "chooseFile"}]],
+  saveAsked: (state, {as}) => [{...state, menu: null}, [{type: "save", as}]],
+  ticketAsked: (state) => [{...state, menu: null}, [{type: "copyTicket"}]],
+  printAsked: (state) => [{...state, menu: null}, [{type: "print"}]],
+  noticeGiven: (state, {notice}) => [{...state, notice: {...notice, shown: true}, trouble: null}, []],
   fileRefused: (state, {trouble}) => [{...state, trouble}, []],
   troubleDismissed: (state) => [{...state, trouble: null}, []],
 };

@@ -1,4 +1,4 @@
-// How does the document's text look, beside the page or below it?
+// How do the document's text, and what is said of files and drafts, look?
 import {css} from "lit";
 
 export const jsonPanelStyle = css`
@@ -80,5 +80,33 @@ export const jsonPanelStyle = css`
       top: 16px;
       height: calc(100vh - 32px);
     }
+  }
+  .alert.trouble {
+    align-items: flex-start;
+  }
+  .trouble p {
+    flex: 1;
+  }
+  .trouble p span {
+    color: var(--wl-muted);
+  }
+  .trouble .icon-button {
+    width: 26px;
+    height: 26px;
+  }
+  .draft {
+    display: flex;
+    flex-wrap: wrap;
+    gap: 4px 14px;
+    margin-bottom: 12px;
+    color: var(--wl-muted);
+  }
+  .draft .part {
+    color: var(--wl-text);
+  }
+  :host([dropping]) main {
+    outline: 3px dashed var(--wl-accent);
+    outline-offset: -8px;
+    border-radius: var(--wl-radius);
   }
 `;

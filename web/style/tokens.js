@@ -118,13 +118,16 @@ const properties = (palette) =>
       .join("\n"),
   );
 
+/** The system's own font, with Chinese. */
+export const fonts = `system-ui, -apple-system, "Segoe UI", Roboto, "Helvetica Neue", "Noto Sans", "PingFang SC",
+      "Hiragino Sans GB", "Microsoft YaHei", "Noto Sans CJK SC", "Noto Sans SC", sans-serif`;
+
 /** The palette as custom properties of the host: light, dark by the system, or as the `theme` attribute says. */
 export const tokens = css`
   :host {
     color-scheme: light;
     ${properties(light)}
-    --wl-font: system-ui, -apple-system, "Segoe UI", Roboto, "Helvetica Neue", "Noto Sans", "PingFang SC",
-      "Hiragino Sans GB", "Microsoft YaHei", "Noto Sans CJK SC", "Noto Sans SC", sans-serif;
+    --wl-font: ${unsafeCSS(fonts)};
     --wl-mono:
       ui-monospace, "SF Mono", "Cascadia Code", "JetBrains Mono", Menlo, Consolas, "DejaVu Sans Mono",
       monospace;

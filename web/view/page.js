@@ -15,6 +15,7 @@ import {jsonPanel} from "./json-panel.js";
 import {noticeText, problemList, wrongText} from "./problems.js";
 import {runEnded, runProgress} from "./run-status.js";
 import {sentence} from "./sentence.js";
+import {draftLine, troubleLine} from "./trouble.js";
 
 /**
  * @typedef {object} Context
@@ -62,6 +63,7 @@ function stillPage(state, room, context) {
       ${notes ? html`<p class="notes">${notes}</p>` : nothing}
       ${sentence(clauses, {...context, formOpen: state.formOpen})}
       ${state.formOpen ? form(groups, more) : nothing} ${runEnded(state, context)}
+      ${draftLine(state, context)} ${troubleLine(state, context)}
       ${problemList(problems, isStale(state), {...context, groups, runNames: names})}
       <div class=${state.jsonOpen ? "with-json" : ""}>
         <div>

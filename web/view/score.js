@@ -54,9 +54,9 @@ export function headNodes({columns, head}, message) {
   );
 }
 
-const nameHeight = 28;
+export const nameHeight = 28;
 /** Names of runs, for a picture on its own. @param {ScoreModel} model @param {import("../recording.js").OutcomeRun[]} runs @returns {SvgNode[]} */
-const nameNodes = ({columns}, runs) =>
+export const nameNodes = ({columns}, runs) =>
   columns
     .filter(({run}, i) => columns[i - 1]?.run !== run)
     .map(({x, width, run}) =>

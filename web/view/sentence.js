@@ -2,19 +2,35 @@
 import {html, nothing} from "lit";
 import {icon} from "./icon.js";
 
+/** As a text alone. @param {import("../model/sentence.js").Clause[]} clauses @param {(key: string, params?: Record<string, unknown>) => string} message */
+export const clauseText = (clauses, message) =>
+  clauses
+    .map(({key, parts, runs}) => {
+      const said = Object.entries(parts).map(([name, part]) => [name, partText(part, message)]);
+      return (
+        message(key, Object.fromEntries(said)) +
+        (runs ? message("sentence.runs", {runs: runs.join(", ")}) : "")
+      );
+    })
+    .join("") + (clauses.length > 0 ? message("sentence.end") : "");
+
+/** @param {import("../model/sentence.js").Part} part @param {(key: string) => string} message */
+const partText = ({said}, message) =>
+  said.map((item) => ("key" in item ? message(item.key) : item.text)).join(" · ");
+
 /**
  * @param {import("../model/sentence.js").Clause[]} clauses
  * @param {import("./page.js").Context & {formOpen: boolean}} context
  */
 export function sentence(clauses, {send, message, parts, formOpen}) {
-  const link = (/** @type {import("../model/sentence.js").Part} */ {option, said}) =>
+  const link = (/** @type {import("../model/sentence.js").Part} */ part) =>
     html`<button
       type="button"
       class="part"
       title=${message("sentence.change")}
-      @click=${() => send({type: "optionFocused", path: option})}
+      @click=${() => send({type: "optionFocused", path: part.option})}
     >
-      ${said.map((item) => ("key" in item ? message(item.key) : item.text)).join(" · ")}
+      ${partText(part, message)}
     </button>`;
   return html`<div class="sentence">
     <p>
