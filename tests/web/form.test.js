@@ -7,6 +7,7 @@ import {nodeEngine} from "../../web/cli/engine.js";
 import {chosen, countedOn, formModel, placeOf, typedOption} from "../../web/model/form.js";
 import {varies, withOption, withUnified, withVaried} from "../../web/model/scenario.js";
 import {sentenceModel} from "../../web/model/sentence.js";
+import {begin, update} from "../../web/state.js";
 
 /** @typedef {import("../../web/model/scenario.js").Scenario} Scenario */
 
@@ -161,6 +162,43 @@ test("arrow keys count the last number of a text, not below 0", () => {
   assert.equal(countedOn("5", -10), "0");
   assert.equal(countedOn("-10 s", 1), "-11 s");
   assert.equal(countedOn("fast", 1), null);
+});
+
+describe("what Flink refuses", async () => {
+  const engine = await nodeEngine();
+  const session = {type: "session", gap: "1 s"};
+  const delta = {type: "delta", threshold: 1};
+  for (const pipeline of [
+    {window: {type: "global"}, trigger: {type: "eventTime"}},
+    {window: {type: "count", size: 3}, trigger: {type: "processingTime"}},
+    {trigger: {type: "never"}},
+    {trigger: {type: "purging", nested: {type: "endOfStream"}}},
+    {window: session, trigger: delta},
+    {window: session, trigger: {type: "purging", nested: delta}},
+    {window: session, trigger: {type: "processingTimeout", interval: "1 s", nested: {type: "eventTime"}}},
+    {window: {type: "tumbling", size: "1 min", offset: "1 min"}},
+    {window: {type: "sliding", size: "30 d", slide: "1 ms"}},
+    {window: {type: "cumulate", maxSize: "5 min", step: "2 min"}},
+    {window: {type: "cumulate", maxSize: "5 min", step: "1 min", time: "processing"}},
+    {trigger: {type: "count", n: 0}},
+    {evictor: {type: "count", n: -1}},
+    {partitions: 5000},
+    {watermarks: {emit: {every: 0}}},
+    {allowedLateness: "-1 s"},
+  ])
+    test(`says so at its option: ${JSON.stringify(pipeline)}`, async () => {
+      for (const runs of [[{}], [{}, {change: {late: "sideOutput"}}], [{}, {change: pipeline}]]) {
+        const base = runs.length === 2 && runs[1].change === pipeline ? {} : pipeline;
+        const document = scenario(base, {rows: [{time: 1}], runs});
+        const outcome = await engine.run(document);
+        const [begun] = begin(document);
+        const {problems} = update(begun, {type: "resultArrived", revision: begun.revision, outcome})[0];
+        assert.ok(problems.length > 0);
+        const fields = formModel(document, problems).flatMap((group) => group.fields);
+        const shown = fields.flatMap(({settings}) => settings.flatMap(({problem}) => problem ?? []));
+        assert.deepEqual(problems.filter((problem) => !shown.includes(problem)), []); // prettier-ignore
+      }
+    });
 });
 
 describe("the sentence", async () => {

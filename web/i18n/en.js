@@ -261,6 +261,7 @@ export const en = {
   "note.clockNoWatermarks": "No effect: these windows go by the clock.",
   "note.noBoundsNoWatermarks": "No effect: these windows fire without watermarks.",
   "note.noClock": "No effect: nothing here goes by the clock.",
+  "note.noZone": "There is no such zone: times are in UTC. Names are such as Europe/Berlin.",
   "note.ofRuns": "{runs}: {note}",
   "note.globalNeverFires": "By default a global window never fires.",
 

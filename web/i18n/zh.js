@@ -259,6 +259,7 @@ export const zh = {
   "note.clockNoWatermarks": "这些窗口按时钟走，不起作用。",
   "note.noBoundsNoWatermarks": "这些窗口触发不靠水位线，不起作用。",
   "note.noClock": "这里没有什么按时钟走，不起作用。",
+  "note.noZone": "没有这个时区，按 UTC 显示。名称如 Asia/Shanghai。",
   "note.ofRuns": "{runs}：{note}",
   "note.globalNeverFires": "全局窗口默认从不触发。",
 

@@ -1,5 +1,6 @@
 // Which options does a pipeline have, what are they set to in each run, and which of them make a difference?
 import {at, isObject, pipelineOf, runsOf, varies} from "./scenario.js";
+import {isZone} from "./time.js";
 
 /**
  * @typedef {import("./scenario.js").Scenario} Scenario
@@ -322,6 +323,7 @@ export function formModel(document, problems, used = null) {
             pipeline.partitions == null && used !== null ? {...pipeline, partitions: used} : pipeline,
           ),
         );
+        if (member === "zone" && document.zone != null && !isZone(document.zone)) notes.fill("note.noZone");
         const always = notes.every((note) => note !== null);
         return {
           id,

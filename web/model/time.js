@@ -11,6 +11,15 @@ export const minute = 60 * second;
 export const hour = 60 * minute;
 export const day = 24 * hour;
 
+/** Whether there is a zone of that name. @param {unknown} zone an IANA name */
+export function isZone(zone) {
+  try {
+    return typeof zone === "string" && Boolean(new Intl.DateTimeFormat("en", {timeZone: zone}));
+  } catch {
+    return false; // a RangeError
+  }
+}
+
 /** The zone that a document is shown in. @param {import("./scenario.js").Scenario} document */
 export const zoneOf = ({zone}) => (typeof zone === "string" ? zone : undefined);
 
