@@ -241,6 +241,21 @@ export const resultsStyle = css`
     outline-offset: 1px;
   }
 
+  @media (max-width: 620px) {
+    .results th,
+    .results td {
+      padding-inline-end: 6px;
+      font-size: 13px;
+    }
+    .joins {
+      margin: 0 2px;
+    }
+    .results .differs {
+      margin-inline-start: 1px;
+      padding: 0 3px;
+    }
+  }
+
   .why-runs {
     display: grid;
     grid-template-columns: repeat(auto-fit, minmax(min(100%, 16.5rem), 1fr));

@@ -823,6 +823,9 @@ export const shell = css`
       gap: 2px;
     }
     .tools .button {
+      padding-inline: 7px;
+    }
+    .tools .button {
       min-width: 34px;
       padding: 0 7px;
     }

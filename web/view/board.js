@@ -91,13 +91,16 @@ export function board(state, result, room, groups, context) {
               ? html`<div class="ruler-side" ${cssProperties({width: `${rulerWidth}px`})}>
                   ${ruler(model, headHeight, context)}
                 </div>`
-              : table(tableModel(state, model.format, {from, to: to < model.rows.length ? to : Infinity}), {
-                  ...context,
-                  places: model.rows,
-                  headHeight,
-                  range: {from: range.from, to: Math.min(range.to, rows.length - 1)},
-                  copied: () => copiedText(state.document, range),
-                })
+              : table(
+                  tableModel(state, model.format, {from, to: to < model.rows.length ? to : to + newRows}),
+                  {
+                    ...context,
+                    places: model.rows,
+                    headHeight,
+                    range: {from: range.from, to: Math.min(range.to, rows.length - 1)},
+                    copied: () => copiedText(state.document, range),
+                  },
+                )
           }
           ${
             hasMultiples
@@ -156,6 +159,8 @@ export function board(state, result, room, groups, context) {
     </div>`;
 }
 
+/** Rows that are new stand below those of the picture until it has them; of very many those in view are enough. */
+const newRows = 40;
 /** The heads of runs stand above the time axis. */
 const runHeadHeight = 36;
 
