@@ -352,6 +352,27 @@ describe("the table as it is shown", () => {
   });
 });
 
+test("a long table is looked through once; after that each picture reads the rows in view", () => {
+  let reads = 0;
+  const rows = new Proxy(
+    Array.from({length: 100_000}, (_, i) => ({id: `e${i + 1}`, time: i * 1000})),
+    {
+      get(target, name, receiver) {
+        if (typeof name === "string" && /^\d+$/.test(name)) reads++;
+        return Reflect.get(target, name, receiver);
+      },
+    },
+  );
+  const [state] = begin({format: "window-lab/1", rows});
+  const format = timeFormat([[0, 1e8]]);
+  tableModel(state, format, {from: 0, to: 40});
+  reads = 0;
+  const [moved] = update(state, {type: "cursorMoved", row: 50_000, column: "time"});
+  const [more] = update(moved, {type: "cursorMoved", row: 50_002, column: "time", extend: true});
+  assert.equal(tableModel(more, format, {from: 49_990, to: 50_030}).rows.length, 40);
+  assert.ok(reads < 100, `${reads} rows were read`);
+});
+
 describe("keys", () => {
   const where = {
     row: 3,

@@ -61,7 +61,8 @@ const spacer = (height) =>
 /** How much room the rows below those in view take. @param {import("../model/table.js").RowModel[]} rows @param {number} count @param {Place[]} places */
 function below(rows, count, places) {
   const next = (rows.at(-1)?.row ?? -1) + 1;
-  return next < count ? (places[count]?.y ?? 0) - (places[next]?.y ?? 0) : 0;
+  const end = places[count] ?? places[places.length - 1];
+  return next < count && places[next] ? Math.max(0, end.y - places[next].y) : 0;
 }
 
 /** @param {Column} column @param {TableModel} model @param {Context & {menu: string | null}} context */
