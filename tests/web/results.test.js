@@ -138,6 +138,13 @@ test("only what differs, and only keys with a text in them, may be asked for", (
   assert.deepEqual([...new Set(found.lines.map(({key}) => key))], ["b"]);
 });
 
+test("what was asked for of another outcome hides nothing where it cannot be asked for", () => {
+  const one = resultsOf("tumbling-keys-are-independent", {only: "different"});
+  assert.equal(one.count, one.of);
+  const alone = resultsOf("window-lab", {find: "no such key"});
+  assert.equal(alone.count, 3);
+});
+
 test("runs that were refused say nothing, and so nothing that others do not", () => {
   const outcome = outcomeOfCase(cases.find(({name}) => name === "window-lab"));
   const refused = {...outcome.runs[0], recording: null};

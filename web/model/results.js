@@ -139,14 +139,15 @@ export function resultsModel({
   const chosen = key === null ? -1 : table.keys.indexOf(key);
   const keyed = chosen < 0 && table.keys.length > 1 && runs.some((run) => run.pipeline?.keyed !== false);
   const {found, rest} = indexOf(table, runs, chosen);
-  const sought = find.trim().toLowerCase();
+  // What cannot be asked for here was asked for elsewhere.
+  const sought = keyed ? find.trim().toLowerCase() : "";
+  const isAll = only === "all" || runs.filter(({recording}) => recording).length < 2;
   const matches = table.keys.map((name) => name.toLowerCase().includes(sought));
   const asked =
-    only === "all" && sought === ""
+    isAll && sought === ""
       ? found
       : found.filter(
-          (line) =>
-            (only === "all" || line.differs) && (sought === "" || (line.key >= 0 && matches[line.key])),
+          (line) => (isAll || line.differs) && (sought === "" || (line.key >= 0 && matches[line.key])),
         );
   const format = formatOf(table, runs, zone);
   const first = Math.max(0, Math.min(from, asked.length));
@@ -178,7 +179,7 @@ export function resultsModel({
     of: found.length,
     differing: [...found, ...rest].reduce((count, {differs}) => count + Number(differs), 0),
     rest: rest
-      .filter(({differs}) => only === "all" || differs)
+      .filter(({differs}) => isAll || differs)
       .map(({fate, rows, differs}) => {
         const most = opened.includes(fate) ? mostEventsOpened : mostEvents;
         return {
