@@ -262,34 +262,6 @@ public:
         });
     }
 
-    std::string beginBatch(std::uint32_t i) {
-        return guarded([&] {
-            batch_.emplace(pipeline(i), scenario_.table,
-                           [this](const Results& results, const std::vector<std::uint32_t>& late) {
-                               val block = val::object();
-                               block.set("key", view(results.key));
-                               block.set("start", view(results.start));
-                               block.set("end", view(results.end));
-                               block.set("count", view(results.count));
-                               block.set("value", view(results.value));
-                               block.set("late", view(late));
-                               sink_(block);
-                           });
-            return std::string{"{}"};
-        });
-    }
-
-    std::string batchTo(std::uint32_t rows, val sink) {
-        return guarded([&] {
-            if (!batch_) throw std::logic_error{"no batch was begun"};
-            sink_ = std::move(sink);
-            const bool more = batch_->run_to(rows);
-            const auto& failure = batch_->failure();
-            return std::string{"{\"more\":"} + (more ? "true" : "false") + (failure ? ',' + failed(*failure) : "") +
-                   '}';
-        });
-    }
-
     val columns(std::uint32_t i) {
         return guarded_views([&] {
             const Recording& recording = recorded(i).run.recording;
@@ -311,6 +283,15 @@ public:
             if (!recorded.explanation) recorded.explanation.emplace(recorded.run.recording, pipeline(i));
             return explanation_json(recorded.explanation->element(row, most));
         });
+    }
+
+protected:
+    [[nodiscard]] const EventTable& rows() const { return scenario_.table; }
+    [[nodiscard]] std::uint32_t documents() const { return documents_; }
+    const Pipeline& pipeline(std::uint32_t i) const {
+        const auto& pipeline = scenario_.runs.at(i).pipeline;
+        if (!pipeline) throw std::logic_error{"run " + std::to_string(i) + " has problems and no pipeline"};
+        return *pipeline;
     }
 
 private:
@@ -348,7 +329,7 @@ private:
     void forget_runs() {
         under_way_.reset();
         recorded_.clear();
-        batch_.reset();
+        ++documents_;
     }
 
     /// A document that is refused leaves the one before, whose rows the next one may share.
@@ -375,12 +356,6 @@ private:
                ",\"runs\":" + runs + '}';
     }
 
-    const Pipeline& pipeline(std::uint32_t i) const {
-        const auto& pipeline = scenario_.runs.at(i).pipeline;
-        if (!pipeline) throw std::logic_error{"run " + std::to_string(i) + " has problems and no pipeline"};
-        return *pipeline;
-    }
-
     Recorded& recorded(std::uint32_t i) {
         auto& recorded = recorded_.at(i);
         if (!recorded) throw std::logic_error{"run " + std::to_string(i) + " was not run"};
@@ -391,9 +366,48 @@ private:
     Columns columns_;
     std::vector<std::optional<Recorded>> recorded_;  // one for each run of the scenario
     std::optional<UnderWay> under_way_;
+    std::uint32_t documents_ = 0;  // and tables that there have been
+};
+
+#ifdef WINDOWLAB_BATCH
+/// Runs for their results alone, too. A page has no use for that and does without its bytes: this is in a module of its
+/// own.
+class BatchLab : public Lab {
+public:
+    std::string beginBatch(std::uint32_t i) {
+        return guarded([&] {
+            of_ = documents();
+            batch_.emplace(pipeline(i), rows(), [this](const Results& results, const std::vector<std::uint32_t>& late) {
+                val block = val::object();
+                block.set("key", view(results.key));
+                block.set("start", view(results.start));
+                block.set("end", view(results.end));
+                block.set("count", view(results.count));
+                block.set("value", view(results.value));
+                block.set("late", view(late));
+                sink_(block);
+            });
+            return std::string{"{}"};
+        });
+    }
+
+    std::string batchTo(std::uint32_t rows, val sink) {
+        return guarded([&] {
+            if (!batch_ || of_ != documents()) throw std::logic_error{"no batch was begun"};
+            sink_ = std::move(sink);
+            const bool more = batch_->run_to(rows);
+            const auto& failure = batch_->failure();
+            return std::string{"{\"more\":"} + (more ? "true" : "false") +
+                   (failure ? ',' + failed(*failure) : "") + '}';
+        });
+    }
+
+private:
     std::optional<BatchRun> batch_;
+    std::uint32_t of_ = 0;         // the document that it is of
     val sink_ = val::undefined();  // of its results
 };
+#endif
 
 std::string ruleNames() { return texts(rule_names()); }
 std::string entryNames() { return texts(entry_names); }
@@ -437,11 +451,15 @@ EMSCRIPTEN_BINDINGS(window_lab) {
         .function("run", &Lab::run)
         .function("begin", &Lab::begin)
         .function("runTo", &Lab::runTo)
-        .function("beginBatch", &Lab::beginBatch)
-        .function("batchTo", &Lab::batchTo)
         .function("columns", &Lab::columns)
         .function("trace", &Lab::trace)
         .function("explain", &Lab::explain);
+#ifdef WINDOWLAB_BATCH
+    class_<BatchLab, base<Lab>>("BatchLab")
+        .constructor<>()
+        .function("beginBatch", &BatchLab::beginBatch)
+        .function("batchTo", &BatchLab::batchTo);
+#endif
     function("ruleNames", &ruleNames);
     function("entryNames", &entryNames);
     function("timingNames", &timingNames);

@@ -61,13 +61,6 @@ export interface Lab {
    * `{rows, done, failure?, failureKind?, failureRow?, limit?}`: once `done` there are columns, trace and explanations.
    */
   runTo(rows: number): string;
-  /** A run for its results alone, which may be as large as memory. One at a time; until the next document. */
-  beginBatch(run: number): string;
-  /**
-   * Goes on until `rows` rows have been processed in all; with more than the table has, to the end of the input. What
-   * comes out goes to `sink` in blocks, whose views are good until it returns. `{more, failure?, failureKind?, failureRow?, limit?}`
-   */
-  batchTo(rows: number, sink: (results: ResultViews) => void): string;
   columns(run: number): ColumnViews | null;
   /** The trace of the scenario format. */
   trace(run: number): string;
@@ -87,6 +80,21 @@ export interface WindowLabModule {
   limits(): string;
   /** The line that `window-lab run` prints for a document. */
   runDocument(text: string): string;
+}
+
+/** What only `window-lab-batch.mjs` has. */
+export interface BatchLab extends Lab {
+  /** A run for its results alone, which may be as large as memory. One at a time; until the next document. */
+  beginBatch(run: number): string;
+  /**
+   * Goes on until `rows` rows have been processed in all; with more than the table has, to the end of the input. What
+   * comes out goes to `sink` in blocks, whose views are good until it returns. `{more, failure?, failureKind?, failureRow?, limit?}`
+   */
+  batchTo(rows: number, sink: (results: ResultViews) => void): string;
+}
+
+export interface WindowLabBatchModule extends WindowLabModule {
+  BatchLab: new () => BatchLab;
 }
 
 export interface ModuleOptions {

@@ -15,7 +15,8 @@ const usage = `usage: npm run bench [-- option…]
   --rounds N     how often each peer takes its turn (3)
   --budget S     seconds of repeats in a turn (1)
   --reps R       repeats in a turn, at the most (7)
-  --out FILE     writes the tables there too`;
+  --out FILE     writes the tables there too
+  --record       into RESULTS.md; for a whole run, on a machine that does nothing else`;
 
 /**
  * @typedef {object} Case
@@ -76,6 +77,7 @@ async function main(args) {
       budget: {type: "string", default: "1"},
       reps: {type: "string", default: "7"},
       out: {type: "string"},
+      record: {type: "boolean", default: false},
     },
   });
   const {flink, rounds, budget, reps} = options;
@@ -103,6 +105,8 @@ async function main(args) {
   const text = [heading(command, Number(rounds)), ratios(measured), times(measured)].join("\n");
   console.log(text);
   if (options.out !== undefined) await writeFile(options.out, text);
+  if (options.record)
+    await writeFile(new URL("RESULTS.md", import.meta.url), `# Results of the benchmark\n\n${text}`);
 }
 
 /**

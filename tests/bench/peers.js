@@ -56,7 +56,7 @@ export const yardsticks = {
 /** @param {"native" | "wasm"} kind */
 export async function buildEngine(kind) {
   await setUp(kind);
-  await cmake(kind, kind === "native" ? "bench-engine" : "window-lab-wasm");
+  await cmake(kind, kind === "native" ? "bench-engine" : "window-lab-batch-wasm");
 }
 
 /** @param {{flink: boolean}} which */

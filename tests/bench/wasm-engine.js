@@ -1,12 +1,14 @@
-// How fast is the engine in WebAssembly? The page's own module in Node, called in blocks as the page does.
+// How fast is the engine in WebAssembly? In Node, called in blocks as the page does; the module is the page's with the
+// batch call added.
 
 import {readFile} from "node:fs/promises";
 import {parseArgs} from "node:util";
-import createWindowLab from "#wasm";
-import {wasmFile} from "../../web/cli/engine.js";
+import createWindowLab from "#wasm-batch";
 import {instantiate} from "../../web/lab.js";
 
-/** @import {Lab} from "../../wasm/window-lab-wasm.js" */
+/** @import {BatchLab, WindowLabBatchModule} from "../../wasm/window-lab-wasm.js" */
+
+const wasmFile = new URL("../../build/wasm/window-lab-batch.wasm", import.meta.url);
 
 /** Rows a call: V8 replaces a function by its faster version when it is called next, not while it runs. */
 const block = 16_384;
@@ -58,8 +60,10 @@ async function main() {
     },
   });
   const {workload, traced} = options;
-  const module = await instantiate(createWindowLab, await WebAssembly.compile(await readFile(wasmFile)));
-  const lab = new module.Lab();
+  const module = /** @type {WindowLabBatchModule} */ (
+    await instantiate(createWindowLab, await WebAssembly.compile(await readFile(wasmFile)))
+  );
+  const lab = new module.BatchLab();
   const {rows, keys} = await load(lab, options.data, Number(options.n), workload);
   const secs = [];
   let total = 0;
@@ -78,7 +82,7 @@ async function main() {
 }
 
 /**
- * @param {Lab} lab
+ * @param {BatchLab} lab
  * @param {Checksum} checksum
  */
 function runBatch(lab, checksum) {
@@ -94,7 +98,7 @@ function runBatch(lab, checksum) {
 }
 
 /**
- * @param {Lab} lab
+ * @param {BatchLab} lab
  * @param {Checksum} checksum
  */
 function runTraced(lab, checksum) {
@@ -112,7 +116,7 @@ const lateElement = 2; // among the kinds of entries
 
 /**
  * Puts the file's columns into the lab. The keys are numbers, which get names that sort as they do.
- * @param {Lab} lab
+ * @param {BatchLab} lab
  * @param {string} file
  * @param {number} most rows; 0: all
  * @param {string} workload

@@ -1,9 +1,12 @@
 // Does the engine's batch call, which gives results alone, give what Flink fires?
 
-import {compile, instantiate, loadGlue} from "../../web/lab.js";
+import {existsSync} from "node:fs";
 import {readFile} from "node:fs/promises";
-import {wasmFile} from "../../web/cli/engine.js";
+import {cmake} from "../../web/cli/build.js";
+import {setUp} from "../../web/cli/setup.js";
+import {compile, instantiate} from "../../web/lab.js";
 
+/** @import {BatchLab, ResultViews, WindowLabBatchModule} from "../../wasm/window-lab-wasm.js" */
 /** @import {TracedRun} from "../../web/cli/compare.js" */
 
 /**
@@ -12,19 +15,27 @@ import {wasmFile} from "../../web/cli/engine.js";
  * @typedef {{key: string, start: number | string, end: number | string, count: number, value: number | null}} Firing
  */
 
+const wasmFile = new URL("../../build/wasm/window-lab-batch.wasm", import.meta.url);
+
 /** Rows that go in at a time: few, so that there are blocks. */
 const step = 7;
 
 /** A function that runs documents by the batch call: a line of JSON for each, `{runs: ResultRun[]}`. */
 export async function batchLines() {
-  const factory = await loadGlue();
-  const module = await instantiate(factory, await compile(await readFile(wasmFile)));
-  const lab = new module.Lab();
+  if (!existsSync(wasmFile)) {
+    await setUp("wasm");
+    await cmake("wasm", "window-lab-batch-wasm");
+  }
+  const {default: factory} = await import("#wasm-batch");
+  const module = /** @type {WindowLabBatchModule} */ (
+    await instantiate(factory, await compile(await readFile(wasmFile)))
+  );
+  const lab = new module.BatchLab();
   return async (/** @type {string[]} */ documents) =>
     documents.map((text) => JSON.stringify({runs: batched(lab, text)}));
 }
 
-/** @param {import("#wasm").Lab} lab @param {string} text @returns {ResultRun[]} */
+/** @param {BatchLab} lab @param {string} text @returns {ResultRun[]} */
 function batched(lab, text) {
   const {problems, rows, runs} = JSON.parse(lab.load(text));
   if (problems.length > 0) return [{name: "run", error: problems[0].rule}];
@@ -36,7 +47,7 @@ function batched(lab, text) {
     const firings = [];
     /** @type {number[]} */
     const late = [];
-    const sink = (/** @type {import("#wasm").ResultViews} */ block) => {
+    const sink = (/** @type {ResultViews} */ block) => {
       for (let j = 0; j < block.key.length; j++)
         firings.push({
           key: pipeline.keyed ? keys[block.key[j]] : "all",
