@@ -397,8 +397,8 @@ public:
             sink_ = std::move(sink);
             const bool more = batch_->run_to(rows);
             const auto& failure = batch_->failure();
-            return std::string{"{\"more\":"} + (more ? "true" : "false") +
-                   (failure ? ',' + failed(*failure) : "") + '}';
+            return std::string{"{\"more\":"} + (more ? "true" : "false") + (failure ? ',' + failed(*failure) : "") +
+                   '}';
         });
     }
 
