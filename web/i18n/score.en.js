@@ -55,6 +55,7 @@ export const scoreEn = {
   "score.bar.lost.long": {one: "{prefix}{count} lost", other: "{prefix}{count} lost"},
   "score.bar.purged.long": {one: "{prefix}{count} purged", other: "{prefix}{count} purged"},
   "score.bar.open.long": {one: "{prefix}{count} still open", other: "{prefix}{count} still open"},
+  "score.bar.evicts": {one: "the evictor took {count} event", other: "the evictor took {count} events"},
   "score.bar.replaces": "{value} · replaces {replaced}",
 
   "score.note.more": {one: "+ {count} more", other: "+ {count} more"},
@@ -83,6 +84,7 @@ export const scoreEn = {
   "legend.bar.late": "late firing",
   "legend.bar.none": "firing",
   "legend.bar.purge": "contents purged",
+  "legend.bar.evict": "so many evicted",
 
   "zoom.label": "Zoom",
   "zoom.in": "Zoom in on time (+)",
@@ -197,6 +199,7 @@ export const scoreEn = {
   "why.hint": "Choose an event to read what decided its fate.",
   "why.pending": "…",
   "why.stale": "Of the last good result, until what is wrong is corrected.",
+  "why.ahead": "At the step that the score is at, {id} has not arrived yet.",
   "why.between": " ",
   "why.more": {one: "and {count} more window", other: "and {count} more windows"},
   "why.refused": "This run was refused.",

@@ -31,6 +31,7 @@ export const scoreZh = {
   "score.bar.lost.long": "{prefix}丢失 {count} 个",
   "score.bar.purged.long": "{prefix}清空 {count} 个",
   "score.bar.open.long": "{prefix}{count} 个尚未触发",
+  "score.bar.evicts": {other: "驱逐器取走 {count} 个事件"},
   "score.bar.replaces": "{value} · 取代 {replaced}",
 
   "score.note.more": "还有 {count} 个",
@@ -59,6 +60,7 @@ export const scoreZh = {
   "legend.bar.late": "迟后触发",
   "legend.bar.none": "触发",
   "legend.bar.purge": "内容被清空",
+  "legend.bar.evict": "驱逐了 n 个",
 
   "zoom.label": "缩放",
   "zoom.in": "放大时间（+）",
@@ -165,6 +167,7 @@ export const scoreZh = {
   "why.hint": "选择一个事件，看看是什么决定了它的去向。",
   "why.pending": "…",
   "why.stale": "说的是上一次正确的结果，直到错误得到更正。",
+  "why.ahead": "在当前步骤，{id} 还没有到达。",
   "why.between": "",
   "why.more": "还有 {count} 个窗口",
   "why.refused": "此运行被拒绝。",

@@ -611,6 +611,7 @@ function legendOf(table, runs) {
     fates.forEach((fate, i) => recording.elements.fate.includes(i) && marks.add(fate));
     timings.forEach((timing, i) => recording.firings.timing.includes(i) && bars.add(timing));
     if (recording.entries.kind.includes(kind.purge)) bars.add("purge");
+    if (recording.entries.kind.includes(kind.evict)) bars.add("evict");
     if (pipeline.window.time === "processing") lines.add("clock");
     else if (recording.watermarks.value.length > 0) lines.add("watermark");
     if (hasLateness({pipeline})) lines.add("lateness");
@@ -625,7 +626,7 @@ function legendOf(table, runs) {
       .reverse()
       .filter((name) => marks.has(name))
       .map((name) => ({kind: "mark", name})),
-    ...[...timings, "purge"].filter((name) => bars.has(name)).map((name) => ({kind: "bar", name})),
+    ...[...timings, "purge", "evict"].filter((name) => bars.has(name)).map((name) => ({kind: "bar", name})),
   ];
 }
 

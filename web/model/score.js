@@ -55,7 +55,7 @@ import {panesHeld, partitionsAt} from "./panes.js";
  *   covered: stretches of its upper edge that are no edges, as the shape goes on above
  * @typedef {{row: number, x: number, y: number, width: number, shape: "across" | "span", text: string,
  *   tone: "early" | "onTime" | "late" | "none" | "closed" | "lost" | "purged" | "open", beside: "left" | "right" | null,
- *   long: Message | null, title: Message, selected: boolean, firing: number | null, purges: boolean}} Bar
+ *   long: Message | null, title: Message, selected: boolean, firing: number | null, purges: boolean, evicts: number}} Bar  evicts: how many elements an evictor took with it
  *   shape: across a band, or pale, with its value at the end; beside: where the text stands if the bar is too narrow
  * @typedef {{row: number, x: number, y: number, room: number, tone: string, arrow: boolean, message: Message,
  *   opens?: boolean}} Note  opens: it is what opens or closes the bars of its row
@@ -655,6 +655,7 @@ function finished(
       tone,
       firing: null,
       purges: false,
+      evicts: 0,
       long: {key: `score.bar.${tone}.long`, args: {prefix, count: args.count}},
       title: {key: `score.bar.${tone}`, args},
     };
@@ -670,6 +671,7 @@ function finished(
     tone,
     firing: i,
     purges: history.purges[i] === 1,
+    evicts: history.evicted[i],
     long: replaces
       ? {key: "score.bar.replaces", args: {value: prefix + shortest(table, run, i), replaced: replaces}}
       : null,

@@ -49,6 +49,7 @@ export const scoreRules = `
 .score .bar-beside, .score .note-text, .score .mark-key, .score .mark-partition {
   paint-order: stroke; stroke: var(--wl-surface); stroke-width: 3px; stroke-linejoin: round; stroke-opacity: .85;
 }
+.score .bar-evicted { fill: var(--wl-gone); font-weight: 700; paint-order: stroke; stroke: var(--wl-surface); stroke-width: 3px; stroke-linejoin: round; }
 .score .purge { stroke: var(--wl-gone); stroke-width: 2; fill: none; }
 .score .mark-shape { stroke: var(--wl-surface); stroke-width: 1.5; }
 .score .mark-shape.outline { fill: var(--wl-surface); stroke-width: 2; }
@@ -117,4 +118,29 @@ const handRules = `
 .score text.guide-text { fill: var(--wl-on-ink); font-weight: 700; }
 `;
 
-export const scoreStyle = unsafeCSS(scoreRules + handRules);
+/** Few colours, chosen by the reader: shapes say the rest. Bars and cells are hollow, as their texts have the reader's colour. */
+const forcedRules = `
+@media (forced-colors: active) {
+  .score {
+    ${[
+      "text",
+      "muted",
+      "faint",
+      "watermark",
+      "lateness",
+      "ink",
+      ...tones,
+      ...partitions.map((i) => `partition-${i}`),
+    ]
+      .map((name) => `--wl-${name}: CanvasText;`)
+      .join(" ")}
+    --wl-surface: Canvas; --wl-on-ink: Canvas; --wl-band: Canvas; --wl-hover: Canvas; --wl-selected: Canvas;
+    --wl-grid: GrayText; --wl-line: GrayText; --wl-line-strong: GrayText; --wl-band-line: CanvasText; --wl-accent: Highlight; --wl-focus: Highlight;
+  }
+  .score .bar .bar-area, .score .cell-area, .score .mark-shape.of-partition { fill: Canvas; stroke: CanvasText; stroke-width: 2; }
+  .score .bar.selected .bar-area, .score .row.selected { stroke: Highlight; stroke-width: 3; }
+  .score .grid, .score .rules { stroke-opacity: .5; }
+}
+`;
+
+export const scoreStyle = unsafeCSS(scoreRules + handRules + forcedRules);

@@ -155,7 +155,7 @@ export function board(state, result, room, groups, context) {
     ${transcript(state.transcript === null ? null : toldFrom(result, state.transcript, view.zone), context)}
     <div class="panels ${isStale(state) ? "stale" : ""}">
       ${guard([result, key, context.lang, state.results, step, state.menu === "results"], () => resultsPanel(state, {...result, zone: view.zone}, context))}
-      ${why(whyModel({...result, zone: view.zone, selected: told, explained: state.explained?.fates}), isStale(state), {message})}
+      ${why(whyModel({...result, zone: view.zone, selected: told, explained: state.explained?.fates}), isStale(state), {message}, step !== null && told !== null && told > step)}
     </div>`;
 }
 

@@ -18,6 +18,7 @@ const bars = {
   onTime: svg`<rect class="bar-area" x="1.5" y="2.5" width="23" height="11" rx="5.5"></rect>`,
   late: svg`<path class="bar-area" d="M6,2.5H20L25,8L20,13.5H6L1,8z"></path>`,
   purge: svg`<path class="purge" d="M13,3v10"></path>`,
+  evict: svg`<text class="bar-evicted" x="13" y="12" font-size="11" text-anchor="middle">−n</text>`,
   none: svg`<rect class="bar-area" x="1.5" y="2.5" width="23" height="11" rx="2.5"></rect>`,
 };
 

@@ -182,7 +182,7 @@ function bandNode({x, y, width, height, pane, endless, opens, closes, shared, co
 /** A bar: early ones are hollow with a broken line, late ones pointed, the others round; without a firing, hollow and square.
  *  @param {Bar} bar @param {number} columnWidth @param {MessageText} message */
 function barNode(bar, columnWidth, message) {
-  const {row, x, y, width, shape, tone, beside, selected, purges} = bar;
+  const {row, x, y, width, shape, tone, beside, selected, purges, evicts} = bar;
   const top = y - barHeight / 2;
   const half = barHeight / 2;
   const [left, right] = [Math.max(0, x), Math.min(columnWidth, x + width)];
@@ -213,6 +213,10 @@ function barNode(bar, columnWidth, message) {
   };
   const purge =
     purges && s("path", {class: "purge", d: `M${round(x + width + 3)},${top + 2}v${barHeight - 4}`});
+  const evicted =
+    evicts > 0 &&
+    beside !== "right" &&
+    text(x + width + (purges ? 8 : 5), y, 9.5, {class: "bar-evicted"}, `−${evicts}`, s("title", {}, message("score.bar.evicts", {count: evicts}))); // prettier-ignore
   if (shape === "span") {
     const pill = Math.max(needs, 24);
     const end = Math.min(x + width, columnWidth - 2);
@@ -226,6 +230,7 @@ function barNode(bar, columnWidth, message) {
       s("path", {class: "bar-area", d: outline(end - pill, pill)}),
       text(end - pill / 2, y, barFont, {class: "bar-text", "text-anchor": "middle"}, label),
       purge,
+      evicted,
       title,
     );
   }
@@ -244,6 +249,7 @@ function barNode(bar, columnWidth, message) {
         )
       : text((left + right) / 2, y, barFont, {class: "bar-text", "text-anchor": "middle"}, label),
     purge,
+    evicted,
     title,
   );
 }

@@ -5,8 +5,8 @@ import {markImage} from "./mark.js";
 /** @import {Fact, RunReason, WhyModel, WindowReason} from "../model/why.js" */
 /** @typedef {{message: (key: string, params?: Record<string, unknown>) => string}} Context */
 
-/** @param {WhyModel | null} model null: nothing is selected @param {boolean} stale @param {Context} context */
-export function why(model, stale, context) {
+/** @param {WhyModel | null} model null: nothing is selected @param {boolean} stale @param {Context} context @param {boolean} [ahead] whether the event is still to come, at the step of the score */
+export function why(model, stale, context, ahead = false) {
   const {message} = context;
   if (!model)
     return html`<section class="why" aria-label=${message("why.title")}>
@@ -17,6 +17,7 @@ export function why(model, stale, context) {
   return html`<section class="why" aria-label=${message("why.title")} aria-live="polite">
     <h2>${message(event.key === null ? "why.title.event" : "why.title.eventOfKey", event)}</h2>
     ${stale ? html`<p class="hint">${message("why.stale")}</p>` : nothing}
+    ${ahead ? html`<p class="hint">${message("why.ahead", {id: event.id})}</p>` : nothing}
     <div class="why-runs">
       ${runs.map((run) => runReason({...run, pending: run.pending && !stale}, runs.length > 1, context))}
     </div>
