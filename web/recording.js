@@ -212,9 +212,10 @@ function addedTo(recording, pane, untilRow) {
     elementsByKey.set(recording, byKey);
   }
   const added = [];
+  const isIn = addedToWindow(recording, panes.start[pane], panes.end[pane]);
   for (const e of byKey.get(panes.key[pane]) ?? []) {
     if (elements.row[e] > untilRow) break;
-    if (wasAdded(recording, e, panes.start[pane], panes.end[pane])) added.push(elements.row[e]);
+    if (isIn(e)) added.push(elements.row[e]);
   }
   return Uint32Array.from(added);
 }
@@ -226,18 +227,30 @@ function addedTo(recording, pane, untilRow) {
  * @param {number} start
  * @param {number} end
  */
-export function wasAdded({elements, windowStep}, e, start, end) {
-  let window = 0;
-  if (windowStep.start !== 0) window = (start - elements.start[e]) / windowStep.start;
-  else if (windowStep.end !== 0) window = (end - elements.end[e]) / windowStep.end;
-  const late = window >= elements.lateFrom[e] && window < elements.lateFrom[e] + elements.lateCount[e];
-  return (
-    !late &&
-    window >= 0 &&
-    window < elements.windows[e] &&
-    elements.start[e] + window * windowStep.start === start &&
-    elements.end[e] + window * windowStep.end === end
-  );
+export const wasAdded = (recording, e, start, end) => addedToWindow(recording, start, end)(e);
+
+/**
+ * The same, to be asked of many elements.
+ * @param {Recording} recording
+ * @param {number} start
+ * @param {number} end
+ * @returns {(e: number) => boolean}
+ */
+export function addedToWindow({elements, windowStep}, start, end) {
+  const {start: starts, end: ends, windows, lateFrom, lateCount} = elements;
+  const {start: startStep, end: endStep} = windowStep;
+  return (e) => {
+    let window = 0;
+    if (startStep !== 0) window = (start - starts[e]) / startStep;
+    else if (endStep !== 0) window = (end - ends[e]) / endStep;
+    return (
+      window >= 0 &&
+      window < windows[e] &&
+      (window < lateFrom[e] || window >= lateFrom[e] + lateCount[e]) &&
+      starts[e] + window * startStep === start &&
+      ends[e] + window * endStep === end
+    );
+  };
 }
 
 /**

@@ -2,6 +2,7 @@
 import assert from "node:assert/strict";
 import {readdirSync, readFileSync} from "node:fs";
 import {describe, test} from "node:test";
+import {nodeEngine} from "../../web/cli/engine.js";
 import {stateModel} from "../../web/model/state-at.js";
 import {contentsOf, entryKinds} from "../../web/recording.js";
 import {outcomeOfCase} from "./recording-of-trace.js";
@@ -50,6 +51,23 @@ describe("in every case that Flink ran", () => {
     }
     assert.ok(most > 10, "something is held");
   });
+});
+
+test("of many windows the first few are those that would be first of all", () => {
+  const times = Array.from({length: 60}, (_, i) => (i * 7919) % 600);
+  const rows = times.map((time, i) => ({time, key: `k${i % 3}`}));
+  const window = {type: "sliding", size: 200, slide: 10};
+  const scenario = {format: "window-lab/1", rows, pipeline: {window, watermarks: {strategy: "none"}}};
+  return nodeEngine()
+    .then((engine) => engine.run(scenario))
+    .then(({table, runs}) => {
+      assert.ok(table);
+      const listed = (/** @type {number} */ windows) =>
+        stateModel({table, runs, step: 50, most: {windows, rows: 2}}).runs[0].windows;
+      assert.ok(listed(Infinity).length > 100);
+      assert.deepEqual(listed(5), listed(Infinity).slice(0, 5));
+      assert.deepEqual(listed(1), listed(Infinity).slice(0, 1));
+    });
 });
 
 test("a window that is listed says how often it fired and what it holds, the first few of it", () => {

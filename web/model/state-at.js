@@ -1,5 +1,5 @@
 // What did the operator hold at a step: watermarks, open windows and what is in them? Read off the recording.
-import {contentsOf, entryKinds, none, wasAdded} from "../recording.js";
+import {addedToWindow, contentsOf, entryKinds, none} from "../recording.js";
 import {historyOf} from "./history.js";
 import {formatOf} from "./layout.js";
 import {panesHeld, partitionsAt} from "./panes.js";
@@ -34,7 +34,7 @@ const mostWindows = 8;
 const mostRows = 24;
 const mostPartitions = 12;
 const kind = Object.fromEntries(entryKinds.map((name, i) => [name, i]));
-const leaves = new Set([kind.evict, kind.purge, kind.close, kind.lost]);
+const leaves = entryKinds.map((name) => ["evict", "purge", "close", "lost"].includes(name));
 
 /**
  * The state of each run after row `step`; at the end of the input if that is null.
@@ -71,15 +71,17 @@ function stateOf(table, run, row, chosen, format, most) {
   // A pane that was opened and closed by one row is not open after it; panes stand in the order in which they were opened.
   for (const pane of panesHeld(recording, row + 1, row))
     if (key < 0 || panes.key[pane] === key) open.push(pane);
-  open.sort(
+  const first = firstOf(
+    open,
+    most.windows ?? mostWindows,
     (a, b) =>
       order(panes.end[a], panes.end[b]) ||
       order(panes.start[a], panes.start[b]) ||
       panes.key[a] - panes.key[b],
   );
   const severalKeys = pipeline?.keyed !== false && table.keys.length > 1;
-  const listed = open.slice(0, most.windows ?? mostWindows).map((pane) => {
-    const rows = contentsAt(recording, index, pane, history.entryFrom[row + 1]);
+  const listed = first.map((pane) => {
+    const {rows, count} = contentsAt(recording, history, index, pane, row, most.rows ?? mostRows);
     const [start, end] = [panes.start[pane], panes.end[pane]];
     return {
       pane,
@@ -87,9 +89,9 @@ function stateOf(table, run, row, chosen, format, most) {
       window: format.window({start, end}),
       start,
       end,
-      rows: rows.slice(0, most.rows ?? mostRows),
-      count: rows.length,
-      fired: (index.firings.get(pane) ?? []).filter((at) => at <= row).length,
+      rows,
+      count,
+      fired: index.firings.upTo(pane, (firing) => history.firingRow[firing] <= row),
     };
   });
   const watermark = history.watermark[row + 1];
@@ -105,6 +107,24 @@ function stateOf(table, run, row, chosen, format, most) {
     windows: listed,
     more: open.length - listed.length,
   };
+}
+
+/**
+ * The first few of a list, in order.
+ *
+ * @param {number[]} list @param {number} most @param {(a: number, b: number) => number} compare
+ */
+function firstOf(list, most, compare) {
+  if (list.length <= 4 * most) return list.sort(compare).slice(0, most);
+  // Of very many a few: each has to be better than the worst that there is.
+  const best = list.slice(0, most).sort(compare);
+  for (let i = most; i < list.length; i++) {
+    if (compare(list[i], best[most - 1]) >= 0) continue;
+    let at = most - 1;
+    for (; at > 0 && compare(list[i], best[at - 1]) < 0; at--) best[at] = best[at - 1];
+    best[at] = list[i];
+  }
+  return best;
 }
 
 /** As `a − b`, for infinities too. @param {number} a @param {number} b */
@@ -149,26 +169,16 @@ function indexOf(recording, rows) {
 }
 
 /**
- * What has to be looked up pane by pane. `held[row + 1]`: how many elements are held after a row.
+ * What has to be looked up pane by pane, in columns: a million rows are no reason for a million lists. `held[row + 1]`:
+ * how many elements are held after a row; `elements`: by key; `left`: entries by which a pane lost contents; `firings`:
+ * by pane; `merged`: panes that were merged into one.
  *
- * @param {Recording} recording @param {number} rows
+ * @param {Recording} recording @param {number} rows of the table
  */
 function indexed(recording, rows) {
   const {entries, elements, departures, firings, panes} = recording;
   const held = new Float64Array(rows + 2);
-  /** Entries of elements, by key. @type {Map<number, number[]>} */
-  const added = new Map();
-  /** Entries by which a pane lost contents. @type {Map<number, number[]>} */
-  const left = new Map();
-  /** Rows of firings. @type {Map<number, number[]>} */
-  const fired = new Map();
-  /** Panes that were merged into one. @type {Map<number, number[]>} */
-  const merged = new Map();
-  const put = (/** @type {Map<number, number[]>} */ map, /** @type {number} */ at, /** @type {number} */ value) => {
-    const list = map.get(at);
-    if (list) list.push(value);
-    else map.set(at, [value]);
-  }; // prettier-ignore
+  const departed = new Uint32Array(departures.pane.length); // their entries
   let now = 0;
   let row = 0;
   for (let e = 0; e < entries.kind.length; e++) {
@@ -176,39 +186,100 @@ function indexed(recording, rows) {
     const i = entries.index[e];
     const of = entries.kind[e];
     if (of === kind.element) {
-      put(added, elements.key[i], e);
       now += elements.windows[i] - elements.lateCount[i];
-    } else if (of === kind.fire) put(fired, firings.pane[i], row);
-    else if (leaves.has(of)) {
-      put(left, departures.pane[i], e);
+    } else if (leaves[of]) {
+      departed[i] = e;
       now -= departures.count[i];
+    } else if (of === kind.open) {
+      departed[i] = none; // still there
     }
   }
   for (; row <= rows; row++) held[row + 1] = now;
-  panes.into.forEach((into, pane) => into !== none && put(merged, into, pane));
-  return {held, added, left, firings: fired, merged};
+  const leftPanes = departures.pane.map((pane, i) => (departed[i] === none ? none : pane));
+  return {
+    held,
+    departed,
+    elements: grouped(elements.key),
+    left: grouped(leftPanes),
+    firings: grouped(firings.pane),
+    merged: grouped(panes.into),
+  };
 }
 
 /**
- * The event rows that a pane holds before entry `until`, in order of arrival.
+ * The numbers of a column's lines by what stands in them, each list in order; lines with `none` are in no list.
  *
- * @param {Recording} recording @param {ReturnType<typeof indexed>} index @param {number} pane @param {number} until
- * @returns {number[]}
+ * @param {Uint32Array} column
  */
-function contentsAt(recording, index, pane, until) {
-  const {entries, elements, panes} = recording;
-  const departed = (index.left.get(pane) ?? []).filter((e) => e < until);
+function grouped(column) {
+  let groups = 0;
+  for (const group of column) if (group !== none && group >= groups) groups = group + 1;
+  const ends = new Uint32Array(groups + 1); // ends[g + 1]: where the list of g ends
+  for (const group of column) if (group !== none) ends[group + 1]++;
+  for (let group = 0; group < groups; group++) ends[group + 1] += ends[group];
+  const lines = new Uint32Array(ends[groups]);
+  const next = ends.slice();
+  for (let i = 0; i < column.length; i++) if (column[i] !== none) lines[next[column[i]]++] = i;
+  const of = (/** @type {number} */ group) =>
+    group < groups ? lines.subarray(ends[group], ends[group + 1]) : none0;
+  return {
+    of,
+    /** How many of the list are there before the first one for which `holds` does not. @param {number} group @param {(line: number) => boolean} holds */
+    upTo(group, holds) {
+      const list = of(group);
+      let [low, high] = [0, list.length];
+      while (low < high) {
+        const middle = (low + high) >> 1;
+        if (holds(list[middle])) low = middle + 1;
+        else high = middle;
+      }
+      return low;
+    },
+  };
+}
+const none0 = new Uint32Array(0);
+
+/**
+ * The event rows that a pane holds after a row, in order of arrival: the first of them, and how many there are.
+ *
+ * @param {Recording} recording @param {import("./history.js").History} history @param {ReturnType<typeof indexed>} index
+ * @param {number} pane @param {number} row @param {number} most
+ * @returns {{rows: number[], count: number}}
+ */
+function contentsAt(recording, history, index, pane, row, most) {
+  const {elements, panes} = recording;
+  const [start, end, key] = [panes.start[pane], panes.end[pane], panes.key[pane]];
+  const until = history.entryFrom[row + 1];
+  const departed = index.left.of(pane).subarray(
+    0,
+    index.left.upTo(pane, (i) => index.departed[i] < until),
+  );
+  const merged = index.merged.of(pane);
+  const list = index.elements.of(key);
+  const isIn = addedToWindow(recording, start, end);
+  const from = index.elements.upTo(key, (i) => elements.row[i] < panes.opened[pane]);
+
+  if (departed.length === 0 && merged.length === 0) {
+    const rows = [];
+    let count = 0;
+    for (let at = from; at < list.length && elements.row[list[at]] <= row; at++)
+      if (isIn(list[at]) && ++count <= most) rows.push(elements.row[list[at]]);
+    return {rows, count};
+  }
   /** When each was added. @type {Map<number, number>} */
   const held = new Map();
-  for (const from of index.merged.get(pane) ?? [])
-    for (const row of contentsAt(recording, index, from, until)) held.set(row, -1);
-  for (const e of index.added.get(panes.key[pane]) ?? []) {
-    if (e >= until) break;
-    const i = entries.index[e];
-    if (elements.row[i] < panes.opened[pane]) continue;
-    if (wasAdded(recording, i, panes.start[pane], panes.end[pane])) held.set(elements.row[i], e);
-  }
-  for (const e of departed)
+  for (const part of merged)
+    for (const row of contentsAt(recording, history, index, part, panes.closed[part], Infinity).rows)
+      held.set(row, -1);
+  for (let at = from; at < list.length && elements.row[list[at]] <= row; at++)
+    if (isIn(list[at])) {
+      const its = elements.row[list[at]];
+      held.set(its, history.elementEntry[its]);
+    }
+  for (const i of departed) {
+    const e = index.departed[i];
     for (const row of contentsOf(recording, e)) if ((held.get(row) ?? Infinity) < e) held.delete(row);
-  return [...held.keys()].sort((a, b) => a - b);
+  }
+  const rows = [...held.keys()].sort((a, b) => a - b);
+  return {rows: rows.slice(0, most), count: rows.length};
 }
