@@ -61,11 +61,10 @@ export const scoreRules = `
 .score .mark-partition { font-weight: 700; }
 .score .arrow { fill: none; stroke-width: 1.5; }
 .score .note-text { fill: var(--wl-muted); }
-.score .line-halo { fill: none; stroke: var(--wl-surface); stroke-width: 4; stroke-opacity: .8; pointer-events: none; }
 .score .dense .watermark, .score .dense .clock { pointer-events: none; stroke-width: 1.75; }
 .score .stroke { fill: none; stroke-width: 3.5; }
 .score .dot { fill: none; stroke-width: 3; stroke-linecap: round; stroke: var(--wl-line-strong); }
-.score .cell-area { fill: var(--wl-line-strong); fill-opacity: .9; stroke: var(--wl-surface); stroke-width: 1; }
+.score .cell-area { fill: var(--wl-line-strong); fill-opacity: .84; stroke: var(--wl-surface); stroke-width: 1; }
 .score .cell-count { font-weight: 700; fill: var(--wl-on-onTime); }
 .score .cell-wrong { stroke: var(--wl-surface); stroke-width: 1; }
 .score .to-come { fill: var(--wl-surface); fill-opacity: .78; }
@@ -118,7 +117,7 @@ const handRules = `
 .score text.guide-text { fill: var(--wl-on-ink); font-weight: 700; }
 `;
 
-/** Few colours, chosen by the reader: shapes say the rest. Bars and cells are hollow, as their texts have the reader's colour. */
+/** Few colours, chosen by the reader: shapes say the rest. */
 const forcedRules = `
 @media (forced-colors: active) {
   .score {
@@ -134,10 +133,10 @@ const forcedRules = `
     ]
       .map((name) => `--wl-${name}: CanvasText;`)
       .join(" ")}
+    ${tones.map((name) => `--wl-on-${name}: Canvas;`).join(" ")}
     --wl-surface: Canvas; --wl-on-ink: Canvas; --wl-band: Canvas; --wl-hover: Canvas; --wl-selected: Canvas;
     --wl-grid: GrayText; --wl-line: GrayText; --wl-line-strong: GrayText; --wl-band-line: CanvasText; --wl-accent: Highlight; --wl-focus: Highlight;
   }
-  .score .bar .bar-area, .score .cell-area, .score .mark-shape.of-partition { fill: Canvas; stroke: CanvasText; stroke-width: 2; }
   .score .bar.selected .bar-area, .score .row.selected { stroke: Highlight; stroke-width: 3; }
   .score .grid, .score .rules { stroke-opacity: .5; }
 }

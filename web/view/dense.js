@@ -86,9 +86,8 @@ export function denseColumn(column, model, message) {
     s("path", {class: "grid", d: ticks.map((tick) => `M${tick.x},${top}V${bottom}`).join("")}),
     lateness && s("path", {class: "lateness", d: linePath(lateness)}),
     strokeNodes(column.dense?.strokes ?? []),
-    (column.dense?.cells ?? []).map((cell) => cellNode(cell, message)),
-    s("path", {class: "line-halo", d: linePath(watermark)}),
     s("path", {class: clock === "event" ? "watermark" : "clock", d: linePath(watermark)}),
+    (column.dense?.cells ?? []).map((cell) => cellNode(cell, message)),
     x > 0 && s("path", {class: "separator", d: `M0.5,${top}V${bottom}`}),
   );
 }
@@ -220,7 +219,7 @@ export function multiples({table, runs, columns, width, step}, {message, send}) 
   const keys = table.keys.slice(0, Math.floor(mostSketches / Math.max(1, shown.length)));
   const least = 150 * Math.max(1, shown.length);
   const across = Math.max(1, Math.min(keys.length, Math.floor(width / least)));
-  const each = Math.floor((width - 16 - (across - 1) * 12) / across);
+  const each = Math.floor((width - 28 - (across - 1) * 12) / across) - 2;
   const chart = Math.floor(each / Math.max(1, shown.length));
   const height = 116;
   const perRow = perRowOfAll(table.length, height);

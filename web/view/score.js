@@ -213,10 +213,7 @@ function barNode(bar, columnWidth, message) {
   };
   const purge =
     purges && s("path", {class: "purge", d: `M${round(x + width + 3)},${top + 2}v${barHeight - 4}`});
-  const evicted =
-    evicts > 0 &&
-    beside !== "right" &&
-    text(x + width + (purges ? 8 : 5), y, 9.5, {class: "bar-evicted"}, `−${evicts}`, s("title", {}, message("score.bar.evicts", {count: evicts}))); // prettier-ignore
+  const evicted = evicts > 0 && evictedNode(evicts, bar, columnWidth, message);
   if (shape === "span") {
     const pill = Math.max(needs, 24);
     const end = Math.min(x + width, columnWidth - 2);
@@ -252,6 +249,15 @@ function barNode(bar, columnWidth, message) {
     evicted,
     title,
   );
+}
+
+/** How many elements an evictor took: behind the bar, or before it where there is no room. @param {number} count @param {Bar} bar @param {number} columnWidth @param {MessageText} message */
+function evictedNode(count, {x, y, width, beside, purges}, columnWidth, message) {
+  const after = x + width + (purges ? 8 : 5);
+  const fits = beside !== "right" && after + textWidth(`−${count}`, 9.5, true) < columnWidth;
+  const attrs = {class: "bar-evicted", "text-anchor": fits ? "start" : "end"};
+  const title = s("title", {}, message("score.bar.evicts", {count}));
+  return text(fits ? after : Math.max(12, x - 4), y, 9.5, attrs, `−${count}`, title);
 }
 
 /** A row that is a watermark: an arrow head that points at where it says it is. @param {Column["signals"][number]} signal @param {MessageText} message */
