@@ -22,10 +22,14 @@
 
 #include "json.hpp"
 #include "json_text.hpp"
+#include "windowlab/cost.hpp"
+#include "windowlab/counterfactual.hpp"
+#include "windowlab/diagnosis.hpp"
 #include "windowlab/explain.hpp"
 #include "windowlab/run.hpp"
 #include "windowlab/scenario.hpp"
 #include "windowlab/trace.hpp"
+#include "windowlab/warning.hpp"
 
 namespace {
 
@@ -278,11 +282,41 @@ public:
     }
 
     std::string explain(std::uint32_t i, std::uint32_t row, std::uint32_t most) {
+        return guarded([&] { return explanation_json(explanation(i).element(row, most)); });
+    }
+
+    std::string explainWindow(std::uint32_t i, std::uint32_t pane, std::uint32_t step) {
         return guarded([&] {
-            Recorded& recorded = this->recorded(i);
-            if (!recorded.explanation) recorded.explanation.emplace(recorded.run.recording, pipeline(i));
-            return explanation_json(recorded.explanation->element(row, most));
+            const Explanation& its = explanation(i);
+            return explanation_json(story(its, pane, step), its);
         });
+    }
+
+    std::string counterfactuals(std::uint32_t i, std::uint32_t row) {
+        return guarded([&] { return counterfactuals_json(windowlab::counterfactuals(explanation(i), row)); });
+    }
+
+    std::string counterfactualsOfWindow(std::uint32_t i, std::uint32_t pane) {
+        return guarded([&] {
+            const Explanation& its = explanation(i);
+            const auto last = static_cast<std::uint32_t>(scenario_.table.size()) - 1;
+            return counterfactuals_json(windowlab::counterfactuals(its, story(its, pane, last)));
+        });
+    }
+
+    /// What is asked of a run as a whole.
+    std::string about(std::uint32_t i, const std::string& what) {
+        return guarded([&] {
+            const Explanation& its = explanation(i);
+            if (what == "diagnosis") return diagnosis_json(diagnose(its));
+            if (what == "warnings") return warnings_json(warnings(its));
+            if (what == "cost") return cost_json(cost(its));
+            throw std::invalid_argument{"nothing is known about " + what};
+        });
+    }
+
+    std::string assignment(std::uint32_t i, std::uint32_t row) {
+        return guarded([&] { return assignment_json(pipeline(i), scenario_.table, row); });
     }
 
 protected:
@@ -362,6 +396,16 @@ private:
         return *recorded;
     }
 
+    const Explanation& explanation(std::uint32_t i) {
+        Recorded& recorded = this->recorded(i);
+        if (!recorded.explanation) recorded.explanation.emplace(recorded.run.recording, pipeline(i), scenario_.table);
+        return *recorded.explanation;
+    }
+
+    WindowStory story(const Explanation& its, std::uint32_t pane, std::uint32_t step) const {
+        return its.window(pane, step, progress_after(its.recording(), its.pipeline(), its.table(), step));
+    }
+
     Scenario scenario_;
     Columns columns_;
     std::vector<std::optional<Recorded>> recorded_;  // one for each run of the scenario
@@ -414,6 +458,12 @@ std::string entryNames() { return texts(entry_names); }
 std::string timingNames() { return texts(timing_names); }
 std::string fateNames() { return texts(fate_names); }
 std::string failureNames() { return texts(failure_names); }
+/// What explanations name, by the kind of name.
+std::string reasonNames() {
+    return "{\"causes\":" + texts(cause_names) + ",\"changes\":" + texts(change_names) +
+           ",\"firedBy\":" + texts(fired_by_names) + ",\"needs\":" + texts(needs_names) +
+           ",\"warnings\":" + texts(warning_names()) + '}';
+}
 
 /// The bounds of a run, by the names that `limit` calls them.
 std::string limits() {
@@ -453,7 +503,12 @@ EMSCRIPTEN_BINDINGS(window_lab) {
         .function("runTo", &Lab::runTo)
         .function("columns", &Lab::columns)
         .function("trace", &Lab::trace)
-        .function("explain", &Lab::explain);
+        .function("explain", &Lab::explain)
+        .function("explainWindow", &Lab::explainWindow)
+        .function("counterfactuals", &Lab::counterfactuals)
+        .function("counterfactualsOfWindow", &Lab::counterfactualsOfWindow)
+        .function("about", &Lab::about)
+        .function("assignment", &Lab::assignment);
 #ifdef WINDOWLAB_BATCH
     class_<BatchLab, base<Lab>>("BatchLab")
         .constructor<>()
@@ -465,6 +520,7 @@ EMSCRIPTEN_BINDINGS(window_lab) {
     function("timingNames", &timingNames);
     function("fateNames", &fateNames);
     function("failureNames", &failureNames);
+    function("reasonNames", &reasonNames);
     function("limits", &limits);
     function("runDocument", &runDocument);
 }

@@ -66,6 +66,16 @@ export interface Lab {
   trace(run: number): string;
   /** An element's fate, as explain.hpp has it, with the first `most` of its windows. */
   explain(run: number, row: number, most: number): string;
+  /** A window (a pane of the recording) after row `step`: what it holds, why it fired, what it waits for. */
+  explainWindow(run: number, pane: number, step: number): string;
+  /** What would have had the event in `row` counted, or counted on time: counterfactual.hpp. */
+  counterfactuals(run: number, row: number): string;
+  /** What would make a window fire that has something waiting after the last row. */
+  counterfactualsOfWindow(run: number, pane: number): string;
+  /** Of the run as a whole: `"diagnosis"`, `"warnings"` or `"cost"`, as the headers of these names have it. */
+  about(run: number, what: string): string;
+  /** How the first window of the event in `row` comes about: diagnosis.hpp. `null` if it has no bounds. */
+  assignment(run: number, row: number): string;
   /** Gives back its memory. */
   delete(): void;
 }
@@ -77,6 +87,8 @@ export interface WindowLabModule {
   timingNames(): string;
   fateNames(): string;
   failureNames(): string;
+  /** `{causes, changes, firedBy, needs, warnings}`: what explanations name */
+  reasonNames(): string;
   limits(): string;
   /** The line that `window-lab run` prints for a document. */
   runDocument(text: string): string;

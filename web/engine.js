@@ -23,6 +23,8 @@ import {NoWorker, inWorker, onThisThread} from "./transport.js";
  * @property {Fate} fate
  * @property {Instant} watermark the operator's watermark when the element arrived
  * @property {number | null} watermarkRow the row that made it so
+ * @property {number | null} watermarkPartition the partition whose watermark it was
+ * @property {number | null} watermarkSource the event (with `manual`: the row) that it came from
  * @property {number} windows how many windows it was given
  * @property {WindowFate[]} listed the first of them
  */
@@ -38,6 +40,75 @@ import {NoWorker, inWorker, onThisThread} from "./transport.js";
  * @property {number | null} pane null if the element was not added
  * @property {number | null} firing the first one that holds it
  * @property {number | null} entry by which it left the window
+ */
+
+/**
+ * A window of one key after a row of the run. Rows by number.
+ * @typedef {object} WindowStory
+ * @property {number | null} pane null if it was not open by then
+ * @property {boolean} held neither closed nor merged into another by then
+ * @property {number[]} contents
+ * @property {number[]} unfired those that have been in no firing
+ * @property {{firing: number, row: number, by: "element" | "watermark" | "clock", due: Instant | null}[]} firings
+ *   `due`: what the watermark or the clock had to reach; null if only the trigger knows
+ * @property {"nothing" | "watermark" | "clock" | "elements" | "end" | "never"} needs
+ * @property {Instant | null} needed
+ * @property {number} elements how many more it needs; 0 if that is not known
+ * @property {Instant} liftTime an event at it or later on each partition of `liftOn` lifts the watermark so far
+ * @property {number[]} liftOn
+ * @property {Cause} cause
+ */
+
+/**
+ * Why something is not in a result.
+ * @typedef {"noLaterEvent" | "silentPartition" | "triggerReplaced" | "clocksMixed" | "delayTooLarge" | "futureRow" |
+ *   "noWatermark" | "unitWrong" | "periodicEmission" | "oneMillisecond" | "late" | "wokeLate" | "fewElements" |
+ *   "neverFires" | "notEnded" | "none"} Cause
+ */
+
+/**
+ * A change, and what becomes of the event under it. `value`: ms, an instant, or a row.
+ * @typedef {object} Counterfactual
+ * @property {"outOfOrderness" | "allowedLateness" | "idleAfter" | "withoutRow" | "defaultTrigger" | "noEvictor" |
+ *   "slide" | "emitOnEvent" | "nextEvent" | "nextInstant" | "moreElements" | "endOfInput"} change
+ * @property {number} value
+ * @property {number[]} partitions
+ * @property {Fate} fate
+ * @property {Record<string, any> | null} patch the change as a merge patch on the pipeline, if it is one
+ */
+
+/**
+ * The arithmetic of an event's first window: start = time − remainder, remainder = floorMod(time − offset, every).
+ * @typedef {{time: number, size: number, offset?: number, every?: number, remainder?: number, start: number, end: number}} Assignment
+ */
+
+/**
+ * @typedef {object} PartitionProgress
+ * @property {Instant} watermark
+ * @property {boolean} idle
+ * @property {boolean} counts the minimum is taken over it
+ * @property {boolean} holds it counts, and none that does is lower
+ * @property {Instant} due what its generator would emit now
+ * @property {number | null} lastRow its last event
+ * @property {number | null} newestRow its event with the highest time
+ *
+ * @typedef {object} Diagnosis
+ * @property {number} step the last row; the end of the input comes after it
+ * @property {{watermark: Instant, row: number | null, rises: number, idle: boolean, partitions: PartitionProgress[]}} progress
+ * @property {{cause: Cause, count: number, pane: number | null, row: number | null, atEnd: boolean}[]} findings
+ *   `atEnd`: those windows did fire, but only as the input ended
+ * @property {number} examined windows and late events looked at
+ * @property {number} all of so many
+ */
+
+/** @typedef {{id: string, where: string, args: number[], patch: Record<string, any> | null}} Warning */
+
+/**
+ * What a pipeline costs by formula, and what this run took. Durations in ms, bytes of payload.
+ * @typedef {{windowsPerEvent: number, windowsPerEventMeasured: number, windowsPerKey: number, windowsPerKeyMeasured: number,
+ *   keys: number, windowsHeld: number, windowsPeak: number, peakRow: number, bytesPerWindow: number, bytesPeak: number,
+ *   lists: boolean, writesPerEvent: number, resultsPerEvent: number, window: number, delay: number, lateness: number,
+ *   emission: number, delayMeasured: number | null}} Cost
  */
 
 /** @typedef {Awaited<ReturnType<typeof createEngine>>} Engine */
@@ -124,14 +195,56 @@ export async function createEngine({
      * @param {number} [most]
      * @returns {Promise<ElementFate>}
      */
-    explain: async (run, row, most = 100) => lastOutcome().explain(run, row, most),
+    explain: async (run, row, most = 100) => lastOutcome().about("explain", run, row, most),
+
+    /**
+     * The window `pane` of the recording after row `step` (the number of rows: at the end).
+     * @param {number} run
+     * @param {number} pane
+     * @param {number} step
+     * @returns {Promise<WindowStory>}
+     */
+    explainWindow: async (run, pane, step) => lastOutcome().about("explainWindow", run, pane, step),
+
+    /**
+     * What would have had the event in `row` counted, or counted on time. Found and verified by running again.
+     * @param {number} run
+     * @param {number} row
+     * @returns {Promise<Counterfactual[]>}
+     */
+    counterfactuals: async (run, row) => lastOutcome().about("counterfactuals", run, row),
+
+    /**
+     * What would make a window fire, before the input ends, that has something waiting after the last row.
+     * @param {number} run
+     * @param {number} pane
+     * @returns {Promise<Counterfactual[]>}
+     */
+    counterfactualsOfWindow: async (run, pane) => lastOutcome().about("counterfactualsOfWindow", run, pane),
+
+    /**
+     * How the first window of the event in `row` comes about; null if it has no bounds.
+     * @param {number} run
+     * @param {number} row
+     * @returns {Promise<Assignment | null>}
+     */
+    assignment: async (run, row) => lastOutcome().about("assignment", run, row),
+
+    /** Where the watermark stands, and what is amiss. @param {number} run @returns {Promise<Diagnosis>} */
+    diagnosis: async (run) => lastOutcome().about("diagnosis", run),
+
+    /** What Flink would let pass that is hardly meant. @param {number} run @returns {Promise<Warning[]>} */
+    warnings: async (run) => lastOutcome().about("warnings", run),
+
+    /** What the pipeline costs, and what this run took. @param {number} run @returns {Promise<Cost>} */
+    cost: async (run) => lastOutcome().about("cost", run),
 
     /**
      * The trace of run `run` of the last outcome, as the scenario format has it.
      * @param {number} run
      * @returns {Promise<Record<string, any>[]>}
      */
-    trace: async (run) => lastOutcome().trace(run),
+    trace: async (run) => lastOutcome().about("trace", run),
 
     /**
      * The line of JSON that the command `run` prints for a document.

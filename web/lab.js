@@ -18,6 +18,25 @@ import {recordingOf} from "./recording.js";
  * @typedef {ReturnType<typeof createHost>} Host
  */
 
+/**
+ * What can be asked about a run, by name.
+ * @satisfies {Record<string, (lab: Lab, ...args: any[]) => string>}
+ */
+const questions = {
+  trace: (/** @type {Lab} */ lab, /** @type {number} */ run) => lab.trace(run),
+  explain: (/** @type {Lab} */ lab, /** @type {[number, number, number]} */ ...args) => lab.explain(...args),
+  explainWindow: (/** @type {Lab} */ lab, /** @type {[number, number, number]} */ ...args) =>
+    lab.explainWindow(...args),
+  counterfactuals: (/** @type {Lab} */ lab, /** @type {[number, number]} */ ...args) =>
+    lab.counterfactuals(...args),
+  counterfactualsOfWindow: (/** @type {Lab} */ lab, /** @type {[number, number]} */ ...args) =>
+    lab.counterfactualsOfWindow(...args),
+  assignment: (/** @type {Lab} */ lab, /** @type {[number, number]} */ ...args) => lab.assignment(...args),
+  diagnosis: (/** @type {Lab} */ lab, /** @type {number} */ run) => lab.about(run, "diagnosis"),
+  warnings: (/** @type {Lab} */ lab, /** @type {number} */ run) => lab.about(run, "warnings"),
+  cost: (/** @type {Lab} */ lab, /** @type {number} */ run) => lab.about(run, "cost"),
+};
+
 /** A block of rows takes about this long (ms), so that whoever waits for its end does not wait longer. */
 const blockTime = 8;
 const firstBlock = 1024; // rows
@@ -88,11 +107,14 @@ export function createHost(factory, compiled) {
         return {problems, runs: done};
       }),
 
-    /** @param {number} run @param {number} row @param {number} most @returns {Promise<any>} */
-    explain: (run, row, most) => ask((lab) => answer(lab.explain(run, row, most))),
-
-    /** @param {number} run @returns {Promise<any>} */
-    trace: (run) => ask((lab) => answer(lab.trace(run))),
+    /**
+     * What the engine says about a run that was recorded.
+     * @template {keyof typeof questions} Q
+     * @param {Q} question
+     * @param {number[]} args the run, and what else the question takes
+     * @returns {Promise<any>}
+     */
+    about: (question, ...args) => ask((lab) => answer(questions[question](lab, ...args))),
 
     /** @param {string} text @returns {Promise<string>} */
     line: (text) =>
@@ -162,7 +184,7 @@ export const nextTurn = () =>
  */
 function answer(text) {
   const value = JSON.parse(text);
-  if (value.defect !== undefined) throw new Error(`defect in the engine: ${value.defect}`);
+  if (value?.defect !== undefined) throw new Error(`defect in the engine: ${value.defect}`);
   return value;
 }
 

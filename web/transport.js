@@ -14,8 +14,7 @@ import {createRowsSent} from "./rows-sent.js";
  *
  * @typedef {object} Transport
  * @property {(document: object | string, watch: Watch) => Promise<Outcome>} run one at a time
- * @property {(run: number, row: number, most: number) => Promise<any>} explain
- * @property {(run: number) => Promise<any>} trace
+ * @property {Host["about"]} about what the engine says about a run that was recorded
  */
 
 /** How long (ms) this thread is kept before others have their turn: half a frame. */
@@ -58,8 +57,7 @@ export function onThisThread(host) {
         });
       });
     },
-    explain: host.explain,
-    trace: host.trace,
+    about: host.about,
   };
 }
 
@@ -199,14 +197,9 @@ export function inWorker(script, compiled) {
   return {
     run: (document, watch) =>
       inParts(sent, document, (part, splice) => runPart(document, part, splice, watch)),
-    async explain(...args) {
+    async about(...args) {
       const {worker, id, answer} = await question();
-      tell(worker, {type: "explain", id, args});
-      return answer();
-    },
-    async trace(...args) {
-      const {worker, id, answer} = await question();
-      tell(worker, {type: "trace", id, args});
+      tell(worker, {type: "about", id, args});
       return answer();
     },
   };

@@ -9,8 +9,7 @@ import {createHost, loadGlue, nextTurn} from "./lab.js";
  *   | {type: "text", id: number, text: string}
  *   | {type: "run", id: number, splice: import("./rows-sent.js").Splice | null}
  *   | {type: "drop"}
- *   | {type: "explain", id: number, args: [number, number, number]}
- *   | {type: "trace", id: number, args: [number]}} Told
+ *   | {type: "about", id: number, args: Parameters<import("./lab.js").Host["about"]>}} Told
  *
  * What it says. Ids come ahead of the table, in pieces that are quick to take in. What a document is read to be is told
  * even if it was dropped: the next one builds on it.
@@ -47,10 +46,8 @@ addEventListener("message", (/** @type {MessageEvent<Told>} */ {data}) => {
     case "drop":
       current = 0;
       return;
-    case "explain":
-      return void answer(data.id, () => host.explain(...data.args));
-    case "trace":
-      return void answer(data.id, () => host.trace(...data.args));
+    case "about":
+      return void answer(data.id, () => host.about(...data.args));
   }
 });
 

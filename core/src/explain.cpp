@@ -1,17 +1,12 @@
 #include "windowlab/explain.hpp"
 
 #include <algorithm>
-#include <cmath>
 
-#include "json_text.hpp"
+#include "instants.hpp"
+#include "json_writer.hpp"
 
 namespace windowlab {
 namespace {
-
-Instant from_double(double t) {
-    if (std::isinf(t)) return t < 0 ? never : forever;
-    return {static_cast<std::int64_t>(t)};
-}
 
 Fate fate_of(Timing timing) {
     switch (timing) {
@@ -44,8 +39,12 @@ Fate fate_of(EntryKind departure) {
 
 }  // namespace
 
-Explanation::Explanation(const Recording& recording, const Pipeline& pipeline)
-    : recording_{recording}, contents_{recording}, pipeline_{pipeline}, panes_(recording.panes.key.size()) {
+Explanation::Explanation(const Recording& recording, const Pipeline& pipeline, const EventTable& table)
+    : recording_{recording},
+      contents_{recording},
+      pipeline_{pipeline},
+      table_{table},
+      panes_(recording.panes.key.size()) {
     const auto& e = recording.entries;
     for (std::uint32_t i = 0; i < e.kind.size(); ++i) {
         switch (static_cast<EntryKind>(e.kind[i])) {
@@ -112,6 +111,28 @@ void Explanation::follow(WindowFate& result, std::uint32_t row) const {
         result.fate = Fate::open;
 }
 
+/// Whose watermark the operator's was, and from which row.
+void Explanation::find_source(ElementFate& result, std::uint32_t entry) const {
+    if (result.watermark == forever) return;
+    const Progress progress = progress_at(recording_, pipeline_, table_, entry, result.watermark_row);
+    const auto& partitions = progress.partitions;  // as they were when the watermark was made of theirs
+    for (std::uint32_t i = 0; i < partitions.size(); ++i) {
+        if (partitions.size() > 1 && partitions[i].watermark != result.watermark) continue;
+        const std::uint32_t before = result.watermark_partition;
+        if (before == none || (partitions[i].holds && !partitions[before].holds)) result.watermark_partition = i;
+    }
+    const bool manual = std::holds_alternative<ManualWatermarks>(pipeline_.watermarks.strategy);
+    const Instant time = result.watermark + watermark_delay(pipeline_);
+    for (std::uint32_t row = std::min(result.watermark_row + 1, static_cast<std::uint32_t>(table_.size()));
+         row-- > 0;) {
+        if (table_.kind[row] != (manual ? RowKind::watermark : RowKind::event) || Instant{table_.time[row]} != time ||
+            table_.partition[row] != result.watermark_partition)
+            continue;
+        result.watermark_source = row;  // of several events of this time the first
+        if (manual) break;
+    }
+}
+
 ElementFate Explanation::element(std::uint32_t row, std::size_t most) const {
     const auto& elements = recording_.elements;
     const auto found = std::lower_bound(elements.row.begin(), elements.row.end(), row);
@@ -127,6 +148,7 @@ ElementFate Explanation::element(std::uint32_t row, std::size_t most) const {
         const std::uint32_t entry = *(after - 1);
         result.watermark = from_double(recording_.watermarks.value[recording_.entries.index[entry]]);
         result.watermark_row = recording_.entries.row[entry];
+        find_source(result, entry);
     }
     const bool event_time = time_domain(pipeline_.assigner) == TimeDomain::event;
     for (std::uint32_t w = 0; w < elements.windows[i] && result.listed.size() < most; ++w) {
@@ -149,59 +171,31 @@ ElementFate Explanation::element(std::uint32_t row, std::size_t most) const {
 }
 
 std::string explanation_json(const ElementFate& fate) {
-    std::string out;
-    const auto member = [&](const char* name, bool first = false) {
-        out += first ? "{\"" : ",\"";
-        out += name;
-        out += "\":";
-    };
-    const auto instant = [&](Instant t) {
-        if (t == never)
-            out += "\"-inf\"";
-        else if (t == forever)
-            out += "\"+inf\"";
-        else
-            append_json(out, to_double(t));
-    };
-    const auto reference = [&](std::uint32_t i) {
-        if (i == none)
-            out += "null";
-        else
-            append_json(out, static_cast<double>(i));
-    };
-    member("row", true);
-    reference(fate.row);
-    member("fate");
-    append_json(out, fate_names[static_cast<std::size_t>(fate.fate)]);
-    member("watermark");
-    instant(fate.watermark);
-    member("watermarkRow");
-    reference(fate.watermark_row);
-    member("windows");
-    append_json(out, static_cast<double>(fate.windows));
-    member("listed");
-    out += '[';
+    JsonWriter out;
+    out.open('{');
+    out.member("row", Reference{fate.row});
+    out.member("fate", fate_names[static_cast<std::size_t>(fate.fate)]);
+    out.member("watermark", fate.watermark);
+    out.member("watermarkRow", Reference{fate.watermark_row});
+    out.member("watermarkPartition", Reference{fate.watermark_partition});
+    out.member("watermarkSource", Reference{fate.watermark_source});
+    out.member("windows", fate.windows);
+    out.open("listed", '[');
     for (const WindowFate& w : fate.listed) {
-        if (out.back() != '[') out += ',';
-        member("start", true);
-        instant(w.window.start);
-        member("end");
-        instant(w.window.end);
-        member("fate");
-        append_json(out, fate_names[static_cast<std::size_t>(w.fate)]);
-        member("last");
-        instant(w.last);
-        member("keptUntil");
-        instant(w.kept_until);
-        member("pane");
-        reference(w.pane);
-        member("firing");
-        reference(w.firing);
-        member("entry");
-        reference(w.entry);
-        out += '}';
+        out.open('{');
+        out.member("start", w.window.start);
+        out.member("end", w.window.end);
+        out.member("fate", fate_names[static_cast<std::size_t>(w.fate)]);
+        out.member("last", w.last);
+        out.member("keptUntil", w.kept_until);
+        out.member("pane", Reference{w.pane});
+        out.member("firing", Reference{w.firing});
+        out.member("entry", Reference{w.entry});
+        out.close('}');
     }
-    return out + "]}";
+    out.close(']');
+    out.close('}');
+    return out.take();
 }
 
 }  // namespace windowlab

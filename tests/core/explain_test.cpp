@@ -25,7 +25,7 @@ void check_fates(std::string_view pipeline, const Lines& lines) {
     const Lab lab{pipeline, lines};
     for (const Path path : {Path::fastest, Path::general}) {
         const RecordedRun run = lab.run({}, path);
-        const Explanation explanation{run.recording, lab.pipeline()};
+        const Explanation explanation{run.recording, lab.pipeline(), lab.table()};
         std::string expected, found;
         for (std::uint32_t row = 0; row < lines.size(); ++row) {
             expected += '\n' + lines[row].row + " | " + lines[row].effect;
@@ -133,7 +133,7 @@ TEST_CASE("the window of a session's element is the one that it is in at the end
     const Lab lab{"window: {type: session, gap: 10}, watermarks: {strategy: manual}, allowedLateness: 100",
                   {{"0", ""}, {"watermark 9", ""}, {"20", ""}, {"10", ""}, {"watermark 29", ""}}};
     const RecordedRun run = lab.run();
-    const Explanation explanation{run.recording, lab.pipeline()};
+    const Explanation explanation{run.recording, lab.pipeline(), lab.table()};
     for (const std::uint32_t row : {0u, 2u, 3u}) {
         const ElementFate fate = explanation.element(row);
         REQUIRE(fate.listed.size() == 1);
@@ -153,7 +153,7 @@ TEST_CASE(
     const Lab lab{"window: {size: 10}, allowedLateness: 5, watermarks: {outOfOrderness: 2}, late: sideOutput",
                   {{"5", ""}, {"17", ""}, {"16", ""}, {"9", ""}, {"3", ""}}};
     const RecordedRun run = lab.run();
-    const Explanation explanation{run.recording, lab.pipeline()};
+    const Explanation explanation{run.recording, lab.pipeline(), lab.table()};
     const ElementFate first = explanation.element(0);
     CHECK(first.watermark == never);
     CHECK(first.watermark_row == none);
@@ -172,7 +172,7 @@ TEST_CASE(
 TEST_CASE("windows in processing time are kept until their last instant, whatever the allowed lateness", "[explain]") {
     const Lab lab{"window: {type: tumbling, size: 10, time: processing}, allowedLateness: 100", {{"5@3", ""}}};
     const RecordedRun run = lab.run();
-    CHECK(Explanation{run.recording, lab.pipeline()}.element(0).listed.at(0).kept_until == Instant{9});
+    CHECK(Explanation{run.recording, lab.pipeline(), lab.table()}.element(0).listed.at(0).kept_until == Instant{9});
 }
 
 TEST_CASE("an explanation points to the firing that held the element first and to the entry by which it left",
@@ -182,7 +182,7 @@ TEST_CASE("an explanation points to the firing that held the element first and t
                       {{"5", ""}, {"12", ""}, {"7", ""}, {"16", ""}}};
         const RecordedRun run = lab.run({}, path);
         const Recording& r = run.recording;
-        const Explanation explanation{r, lab.pipeline()};
+        const Explanation explanation{r, lab.pipeline(), lab.table()};
         const WindowFate on_time = explanation.element(0).listed.at(0);
         const WindowFate correction = explanation.element(2).listed.at(0);
         CHECK(on_time.firing == 0);
@@ -202,7 +202,7 @@ TEST_CASE("in a window that is purged again and again each element is told the f
     const Lab lab{"window: {type: global}, trigger: {type: purging, nested: {type: count, n: 2}}",
                   {{"1", ""}, {"2", ""}, {"3", ""}, {"4", ""}, {"5", ""}}};
     const RecordedRun run = lab.run();
-    const Explanation explanation{run.recording, lab.pipeline()};
+    const Explanation explanation{run.recording, lab.pipeline(), lab.table()};
     CHECK(explanation.element(0).listed.at(0).firing == 0);
     CHECK(explanation.element(1).listed.at(0).firing == 0);
     CHECK(explanation.element(2).listed.at(0).firing == 1);
@@ -213,21 +213,21 @@ TEST_CASE("in a window that is purged again and again each element is told the f
 TEST_CASE("what is no event, or was not reached, has no fate", "[explain]") {
     const Lab lab{"window: {size: 10}", {{"5", ""}, {"tick", ""}, {"6", ""}}};
     const RecordedRun run = lab.run();
-    const Explanation explanation{run.recording, lab.pipeline()};
+    const Explanation explanation{run.recording, lab.pipeline(), lab.table()};
     CHECK(explanation.element(0).row == 0);
     CHECK(explanation.element(1).row == none);
     CHECK(explanation.element(3).row == none);
     Limits limits;
     limits.entries = 2;
     const RecordedRun cut = lab.run(limits);
-    CHECK(Explanation{cut.recording, lab.pipeline()}.element(0).row == 0);
-    CHECK(Explanation{cut.recording, lab.pipeline()}.element(2).row == none);
+    CHECK(Explanation{cut.recording, lab.pipeline(), lab.table()}.element(0).row == 0);
+    CHECK(Explanation{cut.recording, lab.pipeline(), lab.table()}.element(2).row == none);
 }
 
 TEST_CASE("of many windows the first are listed, in the assigner's order", "[explain]") {
     const Lab lab{"window: {type: sliding, size: 1000, slide: 1}", {{"0", ""}}};
     const RecordedRun run = lab.run();
-    const ElementFate fate = Explanation{run.recording, lab.pipeline()}.element(0, 3);
+    const ElementFate fate = Explanation{run.recording, lab.pipeline(), lab.table()}.element(0, 3);
     CHECK(fate.windows == 1000);
     REQUIRE(fate.listed.size() == 3);
     CHECK(fate.listed[0].window == Window{{0}, {1000}});
@@ -238,12 +238,12 @@ TEST_CASE("an explanation as JSON has instants as numbers or as -inf and +inf, a
           "[explain]") {
     const Lab lab{"window: {type: global}", {{"5", ""}, {"6", ""}}};
     const RecordedRun run = lab.run();
-    const Explanation explanation{run.recording, lab.pipeline()};
+    const Explanation explanation{run.recording, lab.pipeline(), lab.table()};
     CHECK(
         explanation_json(explanation.element(0)) ==
-        R"({"row":0,"fate":"open","watermark":"-inf","watermarkRow":null,"windows":1,"listed":[)"
+        R"({"row":0,"fate":"open","watermark":"-inf","watermarkRow":null,"watermarkPartition":null,"watermarkSource":null,"windows":1,"listed":[)"
         R"({"start":"-inf","end":"+inf","fate":"open","last":"+inf","keptUntil":"+inf","pane":0,"firing":null,"entry":5}]})");
     CHECK(explanation_json(explanation.element(7)) ==
-          R"({"row":null,"fate":"open","watermark":"-inf","watermarkRow":null,"windows":0,"listed":[]})");
+          R"({"row":null,"fate":"open","watermark":"-inf","watermarkRow":null,"watermarkPartition":null,"watermarkSource":null,"windows":0,"listed":[]})");
     CHECK(explanation_json(explanation.element(1)).find(R"("watermark":4,"watermarkRow":0)") != std::string::npos);
 }

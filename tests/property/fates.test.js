@@ -22,7 +22,7 @@ async function replays(scenario, engine) {
     if (!table || !pipeline || failure === "endless") continue;
     const trace = await engine.trace(i);
     const ended = failure === undefined;
-    result.push({i, trace, pipeline, ended, replay: new Replay(trace, pipeline, table, {ended})});
+    result.push({i, trace, table, pipeline, ended, replay: new Replay(trace, pipeline, table, {ended})});
   }
   return result;
 }
@@ -78,11 +78,11 @@ holds(
   "the engine explains the fates that the trace tells",
   async (scenario, engine) => {
     const runs = await replays(scenario, engine);
-    for (const {i, pipeline, replay} of runs) {
+    for (const {i, table, pipeline, replay} of runs) {
       const {allowedLateness, window} = pipeline;
       const lateness = window.type === "global" || window.time === "processing" ? 0 : allowedLateness;
       for (const element of replay.elements) {
-        const {listed, ...whole} = await engine.explain(i, element.row, 400);
+        const {listed, watermarkPartition, watermarkSource, ...whole} = await engine.explain(i, element.row, 400);
         assert.deepEqual(whole, {
           row: element.row,
           fate: fateOf(element),
@@ -90,6 +90,12 @@ holds(
           watermarkRow: element.watermarkRow,
           windows: element.stays.length,
         });
+        if (watermarkSource !== null && table) {
+          const {strategy, outOfOrderness = 0} = pipeline.watermarks;
+          const behind = strategy === "manual" ? 0 : outOfOrderness + 1;
+          assert.equal(table.time[watermarkSource] - behind, element.watermark);
+          assert.equal(table.partition[watermarkSource], watermarkPartition);
+        }
         assert.equal(listed.length, Math.min(400, element.stays.length));
         for (const [w, {pane, ...found}] of listed.entries()) {
           const stay = element.stays[w];

@@ -1,0 +1,219 @@
+#include <algorithm>
+
+#include "instants.hpp"
+#include "json_writer.hpp"
+#include "table_facts.hpp"
+#include "trigger_needs.hpp"
+#include "windowlab/explain.hpp"
+
+namespace windowlab {
+
+Needs needs_of(const Pipeline& pipeline) {
+    for (const auto& wrapper : pipeline.trigger.wrappers)
+        if (std::holds_alternative<ProcessingTimeout>(wrapper)) return Needs::clock;
+    const auto& plain = pipeline.trigger.plain;
+    if (std::holds_alternative<NeverTrigger>(plain)) return Needs::never;
+    if (std::holds_alternative<EndOfStreamTrigger>(plain)) return Needs::end;
+    if (std::holds_alternative<CountTrigger>(plain) || std::holds_alternative<DeltaTrigger>(plain))
+        return Needs::elements;
+    return std::holds_alternative<ProcessingTimeTrigger>(plain) ||
+                   std::holds_alternative<ContinuousProcessingTimeTrigger>(plain)
+               ? Needs::clock
+               : Needs::watermark;
+}
+
+/// An entry's cause is the last thing before it, in its row, that is no consequence itself.
+FiringReason Explanation::firing(std::uint32_t entry) const {
+    const auto& e = recording_.entries;
+    const std::uint32_t i = e.index[entry];
+    const std::uint32_t pane = recording_.firings.pane[i];
+    const Instant last =
+        Window{from_double(recording_.panes.start[pane]), from_double(recording_.panes.end[pane])}.last();
+    const bool by_clock = needs_of(pipeline_) == Needs::clock;
+    FiringReason reason{i, entry, FiredBy::clock};
+    for (std::uint32_t before = entry; before-- > 0 && e.row[before] == e.row[entry];) {
+        const auto kind = static_cast<EntryKind>(e.kind[before]);
+        if (kind == EntryKind::watermark) reason.by = FiredBy::watermark;
+        if (kind == EntryKind::element && contents_.holds(entry, e.row[entry])) reason.by = FiredBy::element;
+        if (kind == EntryKind::watermark || kind == EntryKind::element) break;
+    }
+    const auto& plain = pipeline_.trigger.plain;
+    // Timers of these run after an element or a watermark only if they were set for the past.
+    if (by_clock && pipeline_.trigger.wrappers.empty()) reason.by = FiredBy::clock;
+    if (pipeline_.trigger.wrappers.empty() || !by_clock) {
+        if (std::holds_alternative<EventTimeTrigger>(plain) || std::holds_alternative<ProcessingTimeTrigger>(plain) ||
+            std::holds_alternative<EndOfStreamTrigger>(plain))
+            reason.due = last;
+        if (std::holds_alternative<ContinuousEventTimeTrigger>(plain) && reason.by == FiredBy::element)
+            reason.due = last;
+    }
+    return reason;
+}
+
+/// What is in a window, of those that it has been merged of too, and which of it has been in a firing.
+void Explanation::read_contents(WindowStory& story, std::uint32_t step) const {
+    const auto& panes = recording_.panes;
+    const auto& entries = recording_.entries;
+    std::vector<std::uint32_t> parts{story.pane};
+    if (is_merging(pipeline_.assigner)) {
+        std::vector<bool> is_part(story.pane + 1);
+        is_part[story.pane] = true;
+        for (std::uint32_t p = story.pane; p-- > 0;)
+            if (panes.into[p] != none && panes.into[p] <= story.pane && panes.closed[p] <= step &&
+                is_part[panes.into[p]]) {
+                is_part[p] = true;
+                parts.push_back(p);
+            }
+    }
+    const auto is_part = [&](std::uint32_t pane) { return std::find(parts.begin(), parts.end(), pane) != parts.end(); };
+
+    const auto& elements = recording_.elements;
+    for (std::uint32_t i = 0; i < elements.row.size() && elements.row[i] <= step; ++i) {
+        if (elements.key[i] != panes.key[story.pane]) continue;
+        for (const std::uint32_t part : parts) {
+            const double start = panes.start[part], end = panes.end[part];
+            if (!recording_.was_added(i, start, end) || !is_part(pane_at(elements.key[i], start, end, elements.row[i])))
+                continue;
+            story.contents.push_back(elements.row[i]);
+            break;
+        }
+    }
+    const auto remove = [](std::vector<std::uint32_t>& from, const std::vector<std::uint32_t>& gone) {
+        from.erase(
+            std::remove_if(from.begin(), from.end(),
+                           [&](std::uint32_t row) { return std::find(gone.begin(), gone.end(), row) != gone.end(); }),
+            from.end());
+    };
+    std::vector<std::uint32_t> left, fired;
+    for (const std::uint32_t part : parts)
+        for (const std::uint32_t entry : panes_[part].entries) {
+            if (entries.row[entry] > step) break;
+            const auto kind = static_cast<EntryKind>(entries.kind[entry]);
+            if (kind == EntryKind::open) continue;
+            auto& to = kind == EntryKind::fire ? fired : left;
+            const auto rows = contents_.rows(entry);
+            to.insert(to.end(), rows.begin(), rows.end());
+            if (kind == EntryKind::fire && part == story.pane) story.firings.push_back(firing(entry));
+        }
+    const auto all = story.contents;
+    remove(story.contents, left);
+    story.unfired = story.held ? story.contents : all;
+    remove(story.unfired, fired);
+}
+
+WindowStory Explanation::window(std::uint32_t pane, std::uint32_t step, const Progress& progress) const {
+    WindowStory story;
+    const auto& panes = recording_.panes;
+    if (pane >= panes.key.size() || panes.opened[pane] > step) return story;
+    story.pane = pane;
+    story.held = panes.closed[pane] > step;
+    read_contents(story, step);
+    if (story.unfired.empty() || (!story.held && panes.into[pane] != none)) return story;
+
+    if (story.held && !story.contents.empty()) {
+        const Instant last = Window{from_double(panes.start[pane]), from_double(panes.end[pane])}.last();
+        story.needs = needs_of(pipeline_);
+        if (story.needs == Needs::watermark ||
+            (story.needs == Needs::clock && pipeline_.trigger.wrappers.empty() && last != forever))
+            story.needed = last;
+        if (story.needs == Needs::watermark && !std::holds_alternative<NoWatermarks>(pipeline_.watermarks.strategy))
+            story.lift = lift_to(progress, pipeline_, last);
+        const auto* count = std::get_if<CountTrigger>(&pipeline_.trigger.plain);
+        if (count && !is_merging(pipeline_.assigner) && !pipeline_.evictor)
+            story.elements = static_cast<std::uint32_t>(count->n - static_cast<std::int64_t>(story.unfired.size()));
+    }
+    story.cause = cause_of_waiting(story, step, progress);
+    return story;
+}
+
+Cause Explanation::cause_of_waiting(const WindowStory& story, std::uint32_t step, const Progress& progress) const {
+    const bool in_time = !is_global(pipeline_.assigner);
+    const bool by_clock = time_domain(pipeline_.assigner) == TimeDomain::processing;
+    switch (needs_of(pipeline_)) {
+        case Needs::never:
+            return Cause::never_fires;
+        case Needs::end:
+            return Cause::not_ended;
+        case Needs::elements:
+            return in_time ? Cause::trigger_replaced : Cause::few_elements;
+        case Needs::clock:
+            return in_time && !by_clock ? Cause::trigger_replaced : Cause::clocks_mixed;
+        default:
+            break;
+    }
+    if (!story.held) return Cause::no_cause;  // evicted, purged or lost: its entry says it
+    if (!in_time || by_clock) return Cause::trigger_replaced;
+
+    const TableFacts facts{table_, step + std::size_t{1}};
+    const bool manual = std::holds_alternative<ManualWatermarks>(pipeline_.watermarks.strategy);
+    if (facts.unit != TimeUnit::milliseconds) return Cause::unit_wrong;
+    if (std::holds_alternative<NoWatermarks>(pipeline_.watermarks.strategy) ||
+        (manual && std::count(table_.kind.begin(), table_.kind.end(), RowKind::watermark) == 0))
+        return Cause::no_watermark;
+    Instant counted = forever, highest = never;  // as far as events have come, whatever has been emitted
+    for (const PartitionProgress& p : progress.partitions) {
+        highest = std::max(highest, p.due);
+        if (p.counts) counted = std::min(counted, p.due);
+    }
+    if (pipeline_.watermarks.emit_every && counted != forever && counted >= story.needed)
+        return Cause::periodic_emission;
+    if (highest >= story.needed) return Cause::silent_partition;
+    if (progress.watermark != never && story.needed.ms - progress.watermark.ms == 1) return Cause::one_millisecond;
+    if (!manual && facts.highest - 1 >= story.needed.ms && watermark_delay(pipeline_).ms - 1 > facts.span())
+        return Cause::delay_too_large;
+    if (facts.has_outlier(pipeline_) && story.contents.size() == 1 && story.contents[0] == facts.highest_row)
+        return Cause::future_row;
+    return Cause::no_later_event;
+}
+
+Cause Explanation::cause_of_late(const ElementFate& fate, const WindowFate& window) const {
+    if (fate.watermark == window.kept_until) return Cause::one_millisecond;
+    const TableFacts facts{table_, table_.size()};
+    if (facts.has_outlier(pipeline_) && fate.watermark_source == facts.highest_row) return Cause::future_row;
+    if (pipeline_.watermarks.idle_after) {
+        for (std::uint32_t row = fate.row; row-- > 0;)
+            if (table_.partition[row] == table_.partition[fate.row] && table_.kind[row] == RowKind::event)
+                return table_.arrives[fate.row] - table_.arrives[row] > pipeline_.watermarks.idle_after->ms
+                           ? Cause::woke_late
+                           : Cause::late;
+        return pipeline_.partitions > 1 ? Cause::woke_late : Cause::late;
+    }
+    return Cause::late;
+}
+
+std::string explanation_json(const WindowStory& story, const Explanation& explanation) {
+    JsonWriter out;
+    out.open('{');
+    out.member("pane", Reference{story.pane});
+    out.member("held", story.held);
+    out.member("contents", story.contents);
+    out.member("unfired", story.unfired);
+    out.open("firings", '[');
+    for (const FiringReason& firing : story.firings) {
+        out.open('{');
+        out.member("firing", firing.firing);
+        out.member("row", explanation.recording().entries.row[firing.entry]);
+        out.member("by", fired_by_names[static_cast<std::size_t>(firing.by)]);
+        out.name("due");
+        if (firing.due == never)
+            out.null();
+        else
+            out.value(firing.due);
+        out.close('}');
+    }
+    out.close(']');
+    out.member("needs", needs_names[static_cast<std::size_t>(story.needs)]);
+    out.name("needed");
+    if (story.needed == never)
+        out.null();
+    else
+        out.value(story.needed);
+    out.member("elements", story.elements);
+    out.member("liftTime", story.lift.time);
+    out.member("liftOn", story.lift.on);
+    out.member("cause", cause_names[static_cast<std::size_t>(story.cause)]);
+    out.close('}');
+    return out.take();
+}
+
+}  // namespace windowlab
