@@ -18,23 +18,20 @@ import {recordingOf} from "./recording.js";
  * @typedef {ReturnType<typeof createHost>} Host
  */
 
-/**
- * What can be asked about a run, by name.
- * @satisfies {Record<string, (lab: Lab, ...args: any[]) => string>}
- */
+/** What can be asked about a run, by name: `numbers` are the run, and what else the question takes. */
 const questions = {
-  trace: (/** @type {Lab} */ lab, /** @type {number} */ run) => lab.trace(run),
-  explain: (/** @type {Lab} */ lab, /** @type {[number, number, number]} */ ...args) => lab.explain(...args),
-  explainWindow: (/** @type {Lab} */ lab, /** @type {[number, number, number]} */ ...args) =>
-    lab.explainWindow(...args),
-  counterfactuals: (/** @type {Lab} */ lab, /** @type {[number, number]} */ ...args) =>
-    lab.counterfactuals(...args),
-  counterfactualsOfWindow: (/** @type {Lab} */ lab, /** @type {[number, number]} */ ...args) =>
-    lab.counterfactualsOfWindow(...args),
-  assignment: (/** @type {Lab} */ lab, /** @type {[number, number]} */ ...args) => lab.assignment(...args),
-  diagnosis: (/** @type {Lab} */ lab, /** @type {number} */ run) => lab.about(run, "diagnosis"),
-  warnings: (/** @type {Lab} */ lab, /** @type {number} */ run) => lab.about(run, "warnings"),
-  cost: (/** @type {Lab} */ lab, /** @type {number} */ run) => lab.about(run, "cost"),
+  trace: (/** @type {Lab} */ lab, /** @type {number[]} */ [run]) => lab.trace(run),
+  explain: (/** @type {Lab} */ lab, /** @type {number[]} */ [run, row, most]) => lab.explain(run, row, most),
+  explainWindow: (/** @type {Lab} */ lab, /** @type {number[]} */ [run, pane, step]) =>
+    lab.explainWindow(run, pane, step),
+  counterfactuals: (/** @type {Lab} */ lab, /** @type {number[]} */ [run, row]) =>
+    lab.counterfactuals(run, row),
+  counterfactualsOfWindow: (/** @type {Lab} */ lab, /** @type {number[]} */ [run, pane]) =>
+    lab.counterfactualsOfWindow(run, pane),
+  assignment: (/** @type {Lab} */ lab, /** @type {number[]} */ [run, row]) => lab.assignment(run, row),
+  diagnosis: (/** @type {Lab} */ lab, /** @type {number[]} */ [run]) => lab.about(run, "diagnosis"),
+  warnings: (/** @type {Lab} */ lab, /** @type {number[]} */ [run]) => lab.about(run, "warnings"),
+  cost: (/** @type {Lab} */ lab, /** @type {number[]} */ [run]) => lab.about(run, "cost"),
 };
 
 /** A block of rows takes about this long (ms), so that whoever waits for its end does not wait longer. */
@@ -109,12 +106,11 @@ export function createHost(factory, compiled) {
 
     /**
      * What the engine says about a run that was recorded.
-     * @template {keyof typeof questions} Q
-     * @param {Q} question
-     * @param {number[]} args the run, and what else the question takes
+     * @param {keyof typeof questions} question
+     * @param {number[]} numbers
      * @returns {Promise<any>}
      */
-    about: (question, ...args) => ask((lab) => answer(questions[question](lab, ...args))),
+    about: (question, ...numbers) => ask((lab) => answer(questions[question](lab, numbers))),
 
     /** @param {string} text @returns {Promise<string>} */
     line: (text) =>

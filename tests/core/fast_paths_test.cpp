@@ -226,8 +226,8 @@ RecordedRun check_paths(const Case& c, Dice& dice) {
     CHECK(fast.failure.has_value() == general.failure.has_value());
     CHECK(same(fast.recording.elements.fate, general.recording.elements.fate));
 
-    const Explanation why_fast{fast.recording, c.pipeline};
-    const Explanation why_general{general.recording, c.pipeline};
+    const Explanation why_fast{fast.recording, c.pipeline, c.table};
+    const Explanation why_general{general.recording, c.pipeline, c.table};
     for (std::uint32_t row = 0; row < c.table.size(); ++row) {
         if (c.table.size() > 100 && !dice.chance(10)) continue;
         CHECK(without_panes(why_fast.element(row, 20)) == without_panes(why_general.element(row, 20)));

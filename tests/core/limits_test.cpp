@@ -191,8 +191,8 @@ TEST_CASE("elements of a run that met a bound have the fates that they had by th
             const RecordedRun general = lab.run(limits, Path::general);
             CHECK(lab.trace(fast) == lab.trace(general));
             CHECK(fast.recording.elements.fate == general.recording.elements.fate);
-            const Explanation why_fast{fast.recording, lab.pipeline()};
-            const Explanation why_general{general.recording, lab.pipeline()};
+            const Explanation why_fast{fast.recording, lab.pipeline(), lab.table()};
+            const Explanation why_general{general.recording, lab.pipeline(), lab.table()};
             for (std::uint32_t row = 0; row < lab.table().size(); ++row) {
                 const ElementFate a = why_fast.element(row);
                 const ElementFate b = why_general.element(row);

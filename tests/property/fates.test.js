@@ -82,7 +82,11 @@ holds(
       const {allowedLateness, window} = pipeline;
       const lateness = window.type === "global" || window.time === "processing" ? 0 : allowedLateness;
       for (const element of replay.elements) {
-        const {listed, watermarkPartition, watermarkSource, ...whole} = await engine.explain(i, element.row, 400);
+        const {listed, watermarkPartition, watermarkSource, ...whole} = await engine.explain(
+          i,
+          element.row,
+          400,
+        );
         assert.deepEqual(whole, {
           row: element.row,
           fate: fateOf(element),
