@@ -62,6 +62,11 @@ Diagnosis diagnose(const Explanation& explanation, std::uint32_t most) {
         count(result.findings, explanation.cause_of_late(whole, whole.listed.back()), none, whole.row, false);
     }
     result.examined += late;
+    // The newest window waits for the next event, always: that is worth saying only if there is nothing else to say.
+    const auto is_usual = [](const Finding& f) { return f.cause == Cause::no_later_event; };
+    auto& all = result.findings;
+    if (!std::all_of(all.begin(), all.end(), is_usual))
+        all.erase(std::remove_if(all.begin(), all.end(), is_usual), all.end());
     std::stable_sort(result.findings.begin(), result.findings.end(),
                      [](const Finding& a, const Finding& b) { return a.cause < b.cause; });
     return result;

@@ -161,24 +161,31 @@ Cause Explanation::cause_of_waiting(const WindowStory& story, std::uint32_t step
     if (progress.watermark != never && story.needed.ms - progress.watermark.ms == 1) return Cause::one_millisecond;
     if (!manual && facts.highest - 1 >= story.needed.ms && watermark_delay(pipeline_).ms - 1 > facts.span())
         return Cause::delay_too_large;
-    if (facts.has_outlier(pipeline_) && story.contents.size() == 1 && story.contents[0] == facts.highest_row)
-        return Cause::future_row;
+    if (facts.has_outlier(pipeline_) && story.contents.size() == 1 && story.contents[0] == facts.highest_row) {
+        const auto& elements = recording_.elements;  // it is far ahead, and did it do harm?
+        for (std::size_t i = elements.row.size(); i-- > 0 && elements.row[i] > facts.highest_row;) {
+            if (elements.late_count[i] == 0) continue;
+            const ElementFate late = element(elements.row[i], elements.late_from[i] + std::size_t{1});
+            if (cause_of_late(late, late.listed.back()) == Cause::future_row) return Cause::future_row;
+            break;
+        }
+    }
     return Cause::no_later_event;
 }
 
 Cause Explanation::cause_of_late(const ElementFate& fate, const WindowFate& window) const {
     if (fate.watermark == window.kept_until) return Cause::one_millisecond;
-    const TableFacts facts{table_, table_.size()};
-    if (facts.has_outlier(pipeline_) && fate.watermark_source == facts.highest_row) return Cause::future_row;
-    if (pipeline_.watermarks.idle_after) {
+    if (pipeline_.watermarks.idle_after && pipeline_.partitions > 1) {
+        std::int64_t since = table_.arrives.front();  // of its last event, or of the start
         for (std::uint32_t row = fate.row; row-- > 0;)
-            if (table_.partition[row] == table_.partition[fate.row] && table_.kind[row] == RowKind::event)
-                return table_.arrives[fate.row] - table_.arrives[row] > pipeline_.watermarks.idle_after->ms
-                           ? Cause::woke_late
-                           : Cause::late;
-        return pipeline_.partitions > 1 ? Cause::woke_late : Cause::late;
+            if (table_.partition[row] == table_.partition[fate.row] && table_.kind[row] == RowKind::event) {
+                since = table_.arrives[row];
+                break;
+            }
+        if (table_.arrives[fate.row] - since > pipeline_.watermarks.idle_after->ms) return Cause::woke_late;
     }
-    return Cause::late;
+    const TableFacts facts{table_, table_.size()};
+    return facts.has_outlier(pipeline_) && fate.watermark_source == facts.highest_row ? Cause::future_row : Cause::late;
 }
 
 std::string explanation_json(const WindowStory& story, const Explanation& explanation) {

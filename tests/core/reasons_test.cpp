@@ -72,10 +72,9 @@ TEST_CASE("a window waits since no later event has come", "[reasons]") {
     CHECK(causes("window: {size: 10}", {{"1", ""}, {"2", ""}}) == "noLaterEvent at end");
 }
 TEST_CASE("a window waits for a partition that sends nothing", "[reasons]") {
-    CHECK(causes("window: {size: 10}, partitions: 2, endOfInput: false", {{"1", ""}, {"30", ""}}) ==
-          "silentPartition, noLaterEvent");
+    CHECK(causes("window: {size: 10}, partitions: 2, endOfInput: false", {{"1", ""}, {"30", ""}}) == "silentPartition");
     CHECK(causes("window: {size: 10}, partitions: 2, endOfInput: false, keyed: false",
-                 {{"1/0", ""}, {"2/1", ""}, {"11/0", ""}}) == "silentPartition, noLaterEvent");
+                 {{"1/0", ""}, {"2/1", ""}, {"11/0", ""}}) == "silentPartition");
 }
 TEST_CASE("a window does not fire at its end since its trigger was replaced", "[reasons]") {
     CHECK(causes("window: {size: 10}, trigger: {type: count, n: 3}", {{"1", ""}, {"2", ""}, {"15", ""}}) ==
@@ -90,7 +89,7 @@ TEST_CASE("a window by the clock waits for the clock", "[reasons]") {
 }
 TEST_CASE("the delay is longer than all the data", "[reasons]") {
     CHECK(causes("window: {size: 10}, watermarks: {outOfOrderness: 1000}, endOfInput: false, keyed: false",
-                 {{"1", ""}, {"5", ""}, {"10", ""}, {"9", ""}}) == "noLaterEvent, delayTooLarge");
+                 {{"1", ""}, {"5", ""}, {"10", ""}, {"9", ""}}) == "delayTooLarge");
 }
 TEST_CASE("one row from the future made the others late", "[reasons]") {
     CHECK(causes("window: {size: 10}", {{"1", ""}, {"90000", ""}, {"2", ""}, {"5", ""}}) ==
@@ -107,17 +106,16 @@ TEST_CASE("seconds were taken for milliseconds", "[reasons]") {
 }
 TEST_CASE("the watermark follows at the next emission", "[reasons]") {
     CHECK(causes("window: {size: 10}, watermarks: {emit: {every: 200}}, endOfInput: false, keyed: false",
-                 {{"1@0", ""}, {"10@100", ""}}) == "noLaterEvent, periodicEmission");
+                 {{"1@0", ""}, {"10@100", ""}}) == "periodicEmission");
 }
 TEST_CASE("one millisecond is missing", "[reasons]") {
     CHECK(causes("window: {size: 10}, endOfInput: false", {{"1", ""}, {"9", ""}}) == "oneMillisecond");
-    CHECK(causes("window: {size: 10}, endOfInput: false", {{"10", ""}, {"9", ""}}) == "noLaterEvent, oneMillisecond");
+    CHECK(causes("window: {size: 10}, endOfInput: false", {{"10", ""}, {"9", ""}}) == "oneMillisecond");
 }
 TEST_CASE("late by more than a setting or a row would explain, or since a partition woke up", "[reasons]") {
-    CHECK(causes("window: {size: 10}, endOfInput: false", {{"15", ""}, {"27", ""}, {"3", ""}}) == "noLaterEvent, late");
+    CHECK(causes("window: {size: 10}, endOfInput: false", {{"15", ""}, {"27", ""}, {"3", ""}}) == "late");
     CHECK(causes("window: {size: 10}, watermarks: {idleAfter: 100}, endOfInput: false",
-                 {{"1/0@0", ""}, {"1/1@0", ""}, {"15/0@50", ""}, {"31/0@200", ""}, {"2/1@210", ""}}) ==
-          "noLaterEvent, wokeLate");
+                 {{"1/0@0", ""}, {"1/1@0", ""}, {"15/0@50", ""}, {"31/0@200", ""}, {"2/1@210", ""}}) == "wokeLate");
 }
 TEST_CASE("global windows by default never fire, and count windows wait for their count", "[reasons]") {
     CHECK(causes("window: {type: global}", {{"1", ""}}) == "neverFires");
@@ -144,7 +142,7 @@ TEST_CASE("a window that waits says which watermark it needs, who holds it and w
     CHECK(story.lift.time == Instant{15});  // 15 − 5 − 1 = 9
     CHECK(story.lift.on == std::vector<std::uint32_t>{1});
     CHECK(story.cause == Cause::silent_partition);
-    CHECK(told.would_fire(0) == "nextEvent 15 onTime, endOfInput 0 onTime");
+    CHECK(told.would_fire(0) == "nextEvent 15 onTime, idleAfter 999 onTime, endOfInput 0 onTime");
     const Progress progress = progress_after(told.run.recording, told.lab.pipeline(), told.lab.table(), 2);
     CHECK(progress.watermark == Instant{-4});
     CHECK_FALSE(progress.partitions[0].holds);
@@ -208,7 +206,7 @@ TEST_CASE("without a firing: the default trigger, no evictor, a slide without ho
 TEST_CASE("a longer idle timeout keeps a partition's events from being late", "[reasons]") {
     const Told told{"window: {size: 10}, watermarks: {idleAfter: 100}, endOfInput: false",
                     {{"1/0@0", ""}, {"1/1@0", ""}, {"15/0@50", ""}, {"31/0@200", ""}, {"2/1@210", ""}}};
-    CHECK(told.would_help(4).find("idleAfter 200 onTime") != std::string::npos);
+    CHECK(told.would_help(4) == "outOfOrderness 22 open, allowedLateness 22 correction, idleAfter 210 open");
 }
 
 // ---- warnings
@@ -268,8 +266,8 @@ TEST_CASE("cost: the formula, and what the run took", "[reasons]") {
     CHECK(c.windows_per_event_measured == 3);
     CHECK(c.windows_per_key == 4);  // (30 + 5) / 10
     CHECK(c.keys == 2);
-    CHECK(c.windows_peak == 9);
-    CHECK(c.peak_row == 2);
+    CHECK(c.windows_peak == 6);
+    CHECK(c.peak_row == 1);
     CHECK(c.bytes_per_window == 32);
     CHECK(c.window == Duration{30});
     CHECK(c.delay == Duration{5});

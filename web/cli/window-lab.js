@@ -4,26 +4,38 @@
 import {once} from "node:events";
 import {readFile} from "node:fs/promises";
 import {text} from "node:stream/consumers";
+import {parseArgs} from "node:util";
 import {difference} from "./compare.js";
 import {nativeLines, wasmLines} from "./engine.js";
+import {NotThere, explain, flinkVersion, lint} from "./explain.js";
 
-const usage = `Usage: window-lab COMMAND [--native] FILE…
+const usage = `Usage: window-lab COMMAND [OPTIONS] FILE…
 
-Commands:
+Commands, all of them as Apache Flink ${flinkVersion} does it:
   run FILE…     run scenario documents: one line of JSON for each, {"runs":[{"name","trace"},…]}
   check FILE…   run the cases of vector files, and compare with what Flink did
+  explain FILE  say why: of an event, of a window, or of the run as a whole
+  lint FILE…    warn of what is hardly meant, with what mends it
 
 A FILE of - is standard input.
 
 Options:
-  --native      use the native build of the engine instead of the WebAssembly module
-  --version     print the version
-  --help        print this help
+  --event ID          explain: this event's fate, and what would have changed it
+  --window KEY@START  explain: this window's firings, or what it waits for; START in ms, ISO 8601 or as 10:00
+  --run NAME          explain: only this run
+  --lang en|zh        explain, lint: the language
+  --json              explain, lint: the same as JSON
+  --native            run, check: use the native build of the engine instead of the WebAssembly module
+  --version           print the version
+  --help              print this help
 
-Exit status: 0 if all is well; 1 if a document was refused as a whole or a case failed; 2 for wrong usage.
+Exit status: 0 if all is well; 1 if a document was refused, a case failed or lint has warnings; 2 for wrong usage.
 
 Examples:
   npx window-lab run scenario.json
+  npx window-lab explain scenario.json --event p8
+  npx window-lab explain scenario.json --window all@10:02
+  npx window-lab lint scenario.json
   npx window-lab check tests/vectors/*.json
 `;
 
@@ -43,6 +55,7 @@ async function main(args) {
     return print(`${manifest.version}\n`);
   }
   const [command, ...rest] = args.filter((arg) => arg !== "--native");
+  if (command === "explain" || command === "lint") return tell(command, rest);
   const wrong = rest.find((arg) => arg.startsWith("-") && arg !== "-");
   if (command === undefined || !["run", "check"].includes(command))
     return misused(`a command is needed, not ${command ?? "nothing"}`);
@@ -50,6 +63,56 @@ async function main(args) {
   if (rest.length === 0) return misused(`${command} needs at least one file`);
   const lines = await (args.includes("--native") ? nativeLines() : wasmLines());
   return command === "run" ? run(rest, lines) : check(rest, lines);
+}
+
+/**
+ * `explain` and `lint`, which say things in words.
+ * @param {"explain" | "lint"} command
+ * @param {string[]} args
+ */
+async function tell(command, args) {
+  let options;
+  try {
+    options = parseArgs({
+      args,
+      allowPositionals: true,
+      options: {
+        ...(command === "explain"
+          ? {event: {type: "string"}, window: {type: "string"}, run: {type: "string"}}
+          : {}),
+        lang: {type: "string"},
+        json: {type: "boolean"},
+      },
+    });
+  } catch (error) {
+    return misused(messageOf(error));
+  }
+  const {
+    event = null,
+    window = null,
+    run: of = null,
+    lang = "en",
+    json = false,
+  } = /** @type {any} */ (options.values);
+  const files = options.positionals;
+  if (lang !== "en" && lang !== "zh") return misused(`--lang is en or zh, not ${lang}`);
+  if (files.length === 0) return misused(`${command} needs a file`);
+  if (command === "explain" && files.length > 1) return misused("explain takes one file");
+  if (event !== null && window !== null) return misused("explain takes --event or --window, not both");
+  for (const file of files) {
+    try {
+      const document = await contentsOf(file);
+      const {text, refused, count} =
+        command === "lint"
+          ? await lint(document, {lang, json, file})
+          : {...(await explain(document, {event, window, run: of, lang, json})), count: 0};
+      await print(text);
+      if (refused || count > 0) process.exitCode = 1;
+    } catch (error) {
+      process.stderr.write(`window-lab: ${file}: ${messageOf(error)}\n`);
+      process.exitCode = error instanceof NotThere ? 2 : 1;
+    }
+  }
 }
 
 /** @param {string} why */

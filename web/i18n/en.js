@@ -1,6 +1,7 @@
 // The page's texts in English.
 import {documentEn} from "./document.en.js";
 import {problemsEn} from "./problems.en.js";
+import {reasonsEn} from "./reasons.en.js";
 import {scoreEn} from "./score.en.js";
 
 /** @type {Record<string, import("./message.js").Template>} */
@@ -8,6 +9,7 @@ export const en = {
   ...scoreEn,
   ...documentEn,
   ...problemsEn,
+  ...reasonsEn,
 
   "tools.label": "Tools",
   "tools.examples": "Examples",

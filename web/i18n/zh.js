@@ -1,6 +1,7 @@
 // The page's texts in Chinese.
 import {documentZh} from "./document.zh.js";
 import {problemsZh} from "./problems.zh.js";
+import {reasonsZh} from "./reasons.zh.js";
 import {scoreZh} from "./score.zh.js";
 
 /** @type {Record<string, import("./message.js").Template>} */
@@ -8,6 +9,7 @@ export const zh = {
   ...scoreZh,
   ...documentZh,
   ...problemsZh,
+  ...reasonsZh,
 
   "tools.label": "工具",
   "tools.examples": "示例",

@@ -121,6 +121,8 @@ export function timeFormat(instants, zone = "UTC") {
 
   return {
     zone,
+    /** How far local time is ahead of UTC at an instant, in ms. */
+    offset,
     /** Whether instants are written with their date. */
     dated,
     /** To the millisecond: `10:01:44.999`. @param {number} t */

@@ -1,0 +1,292 @@
+// `window-lab explain` and `window-lab lint`: why, and what to look at, as text or JSON.
+
+import {message} from "../i18n/message.js";
+import {formatOf} from "../model/layout.js";
+import {assignmentOf, costOf, findingsOf, progressOf, storyOf, warningOf, wouldFireOf, wouldOf, zoneWarnings} from "../model/reasons.js"; // prettier-ignore
+import {whyModel} from "../model/why.js";
+import {problemText} from "../view/problem.js";
+import {nodeEngine} from "./engine.js";
+
+/** @import {Language} from "../i18n/message.js" */
+/** @import {Outcome, OutcomeRun, Recording, Table} from "../recording.js" */
+/** @import {Message} from "../model/score.js" */
+/** @import {Told} from "../model/reasons.js" */
+
+/** The Flink whose behaviour is followed. */
+export const flinkVersion = "2.3.0";
+
+/**
+ * What is asked for.
+ * @typedef {object} Question
+ * @property {string | null} event id of an event
+ * @property {string | null} window `KEY@START`
+ * @property {string | null} run name of the only run that is told of
+ * @property {Language} lang
+ * @property {boolean} json
+ */
+
+/** Something on the command line that the document does not have: wrong usage. */
+export class NotThere extends Error {}
+
+/** Sentences as lines of text. */
+class Page {
+  /** @param {Language} lang */
+  constructor(lang) {
+    this.lang = lang;
+    this.text = "";
+  }
+  /** @param {string} key @param {Record<string, unknown>} [args] */
+  say(key, args) {
+    return message(this.lang, key, args);
+  }
+  /** @param {string} line @param {number} [indent] */
+  line(line, indent = 0) {
+    this.text += `${"  ".repeat(indent)}${line}`.trimEnd() + "\n";
+  }
+  /** @param {Message[]} messages @param {number} [indent] */
+  paragraph(messages, indent = 0) {
+    const between = this.say("why.between");
+    if (messages.length > 0)
+      this.line(messages.map(({key, args}) => this.say(key, args)).join(between), indent);
+  }
+  /** A line for each. @param {Message[]} messages @param {number} [indent] */
+  list(messages, indent = 0) {
+    for (const one of messages) this.paragraph([one], indent);
+  }
+  /** @param {string} key */
+  heading(key) {
+    this.line("");
+    this.line(this.say(key));
+  }
+}
+
+/**
+ * The text (or JSON) that `explain` prints for a document, and whether it was refused as a whole.
+ * @param {string} document @param {Question} question
+ */
+export async function explain(document, question) {
+  const engine = await nodeEngine();
+  const outcome = await engine.run(document);
+  if (outcome.problems.length > 0 || !outcome.table) return refused(outcome, question);
+  const table = outcome.table;
+  const format = formatOf(table, outcome.runs, zoneOf(document));
+  const chosen = [...outcome.runs.entries()].filter(
+    ([, {name}]) => question.run === null || name === question.run,
+  );
+  if (chosen.length === 0)
+    throw new NotThere(
+      `there is no run "${question.run}", but ${outcome.runs.map(({name}) => `"${name}"`).join(", ")}`,
+    );
+  const row = question.event === null ? null : table.ids.indexOf(question.event);
+  if (row === -1) throw new NotThere(`there is no event "${question.event}"`);
+
+  const page = new Page(question.lang);
+  page.line(page.say("explain.follows", {version: flinkVersion}));
+  const answers = [];
+  let windows = 0;
+  for (const [i, run] of chosen) {
+    const told = {table, run, format};
+    page.line("");
+    page.line(page.say("explain.run", {name: run.name}));
+    if (!run.recording) {
+      page.line(page.say("explain.refused"));
+      for (const problem of run.problems) page.line(problemText(problem, readerOf(question.lang)), 1);
+      answers.push({name: run.name, problems: run.problems});
+      continue;
+    }
+    if (row !== null) answers.push({name: run.name, ...(await explainEvent(page, engine, told, i, row))});
+    else if (question.window !== null) {
+      const found = panesNamed(told, question.window);
+      windows += found.length;
+      answers.push({name: run.name, windows: await explainWindows(page, engine, told, i, found)});
+    } else answers.push({name: run.name, ...(await explainRun(page, engine, told, i))});
+  }
+  if (question.window !== null && windows === 0)
+    throw new NotThere(
+      `there is no window ${question.window}; there are ${namesOfPanes(table, chosen[0][1], format)}`,
+    );
+  const text = question.json ? `${JSON.stringify({flink: flinkVersion, runs: answers})}\n` : page.text;
+  return {text, refused: false};
+}
+
+/** @typedef {import("../engine.js").Engine} Engine */
+
+/** @param {Page} page @param {Engine} engine @param {Told} told @param {number} i @param {number} row */
+async function explainEvent(page, engine, told, i, row) {
+  const {table, run, format} = told;
+  const [fate, would, assignment, diagnosis] = [
+    await engine.explain(i, row),
+    await engine.counterfactuals(i, row),
+    await engine.assignment(i, row),
+    await engine.diagnosis(i),
+  ];
+  const [reason] = whyModel({table, runs: [run], selected: row, explained: [fate], zone: format.zone})?.runs ?? []; // prettier-ignore
+  page.line(
+    page.say("explain.event", {
+      id: table.ids[row],
+      row: row + 1,
+      time: format.short(table.time[row]),
+      key: table.keys[table.key[row]],
+      fate: reason?.fate ? page.say(`fate.${reason.fate}`) : "–",
+    }),
+  );
+  page.heading("step.progress");
+  page.list(progressOf(told, diagnosis.progress), 1);
+  page.heading("step.window");
+  page.paragraph([assignmentOf(told, assignment)], 1);
+  page.heading("step.lateness");
+  page.paragraph(reason?.says ?? [], 1);
+  for (const {window, fate: its, says, facts, verdict} of reason?.windows ?? []) {
+    if ((reason?.windows.length ?? 0) > 1) page.line(`${window}: ${page.say(`fate.${its}`)}`, 1);
+    page.paragraph(says, 1);
+    for (const {label, terms, value} of facts)
+      page.line(`${page.say(label.key, label.args)} ${terms === null ? "" : `= ${terms} `}= ${value}`, 2);
+    if (verdict) page.line(`${verdict.left} ${verdict.sign} ${verdict.right}`, 2);
+  }
+  if (reason && reason.more > 0) page.line(page.say("why.more", {count: reason.more}), 1);
+  if (would.length > 0) page.heading("would.title");
+  page.list(wouldOf(told, would), 1);
+  return {event: fate, counterfactuals: would, assignment};
+}
+
+/** @param {Page} page @param {Engine} engine @param {Told} told @param {number} i @param {number[]} panes */
+async function explainWindows(page, engine, told, i, panes) {
+  const {table, run, format} = told;
+  const {panes: all} = /** @type {Recording} */ (run.recording);
+  const {progress} = await engine.diagnosis(i);
+  const answers = [];
+  for (const pane of panes) {
+    const after = await engine.explainWindow(i, pane, table.length);
+    const before = await engine.explainWindow(i, pane, table.length - 1);
+    // While rows came it may have waited for what only the end of the input then brought.
+    const story = before.unfired.length > 0 ? {...before, firings: after.firings} : after;
+    const would = await engine.counterfactualsOfWindow(i, pane);
+    page.line(
+      page.say("explain.window", {
+        window: format.window({start: all.start[pane], end: all.end[pane]}),
+        key: keyName(told, pane),
+      }),
+    );
+    page.list(storyOf(told, story, progress), 1);
+    if (would.length > 0) page.heading("fire.title");
+    page.list(wouldFireOf(told, would), 1);
+    answers.push({start: all.start[pane], end: all.end[pane], ...story, counterfactuals: would});
+  }
+  return answers;
+}
+
+/** @param {Page} page @param {Engine} engine @param {Told} told @param {number} i */
+async function explainRun(page, engine, told, i) {
+  const [diagnosis, cost] = [await engine.diagnosis(i), await engine.cost(i)];
+  page.heading("step.progress");
+  page.list(progressOf(told, diagnosis.progress), 1);
+  page.line("");
+  for (const finding of findingsOf(told, diagnosis)) page.paragraph(finding, 1);
+  const warnings = [...(await engine.warnings(i)), ...zoneWarnings(told)];
+  for (const warning of warnings) {
+    const {key, args} = warningOf(told.format, warning);
+    page.line(`${warning.where}: ${page.say(key, args)}`, 1);
+  }
+  page.heading("cost.title");
+  page.list(costOf(told, cost), 1);
+  return {diagnosis, warnings, cost};
+}
+
+/**
+ * The warnings of a document, a line for each: `FILE: PLACE: text (id)`.
+ * @param {string} document @param {{lang: Language, json: boolean, file: string}} how
+ */
+export async function lint(document, {lang, json, file}) {
+  const engine = await nodeEngine();
+  const outcome = await engine.run(document);
+  if (outcome.problems.length > 0 || !outcome.table)
+    return {...refused(outcome, {lang, json, file}), count: 0};
+  const table = outcome.table;
+  const format = formatOf(table, outcome.runs, zoneOf(document));
+  const page = new Page(lang);
+  const runs = [];
+  let count = 0;
+  let isRefused = false;
+  for (const [i, run] of outcome.runs.entries()) {
+    if (!run.recording) {
+      isRefused = true;
+      runs.push({name: run.name, problems: run.problems});
+      for (const problem of run.problems)
+        page.line(`${file}: ${run.name}: ${problemText(problem, readerOf(lang))}`);
+      continue;
+    }
+    const warnings = [...(await engine.warnings(i)), ...zoneWarnings({table, run, format})];
+    count += warnings.length;
+    runs.push({name: run.name, warnings});
+    for (const warning of warnings) {
+      const {key, args} = warningOf(format, warning);
+      const {where, id, patch} = warning;
+      page.line(`${file}: ${run.name}: ${where}: ${page.say(key, args)} (${id})`);
+      if (patch) page.line(page.say("warning.fix", {patch: JSON.stringify(patch)}), 1);
+    }
+  }
+  if (json)
+    return {text: `${JSON.stringify({file, flink: flinkVersion, runs})}\n`, refused: isRefused, count};
+  return {text: page.text, refused: isRefused, count};
+}
+
+/** @param {Outcome} outcome @param {{lang: Language, json: boolean, file?: string}} how */
+function refused({problems}, {lang, json, file}) {
+  const texts = problems.map(
+    (problem) => `${file ? `${file}: ` : ""}${problemText(problem, readerOf(lang))}\n`,
+  );
+  return {text: json ? `${JSON.stringify({problems})}\n` : texts.join(""), refused: true};
+}
+
+/** @param {Language} lang */
+const readerOf = (lang) => ({
+  lang,
+  message: (/** @type {string} */ key, /** @type {any} */ params) => message(lang, key, params),
+});
+
+/** The zone in which times are shown. @param {string} document @returns {string | undefined} */
+function zoneOf(document) {
+  const {zone} = JSON.parse(document);
+  return typeof zone === "string" ? zone : undefined;
+}
+
+/** @param {Told} told @param {number} pane */
+function keyName({table, run}, pane) {
+  const {panes} = /** @type {Recording} */ (run.recording);
+  return run.pipeline?.keyed === false ? "all" : (table.keys[panes.key[pane]] ?? "all");
+}
+
+/**
+ * The panes that `KEY@START` names: START in ms, in ISO 8601, or as times are shown.
+ * @param {Told} told @param {string} name
+ */
+function panesNamed(told, name) {
+  const {panes} = /** @type {Recording} */ (told.run.recording);
+  const at = name.lastIndexOf("@");
+  const [key, start] = at < 0 ? [null, name] : [name.slice(0, at), name.slice(at + 1)];
+  return [...panes.key.keys()].filter(
+    (pane) =>
+      (key === null || keyName(told, pane) === key) &&
+      startsOf(told.format, panes.start[pane]).includes(start),
+  );
+}
+
+/** How the start of a window may be written. @param {Told["format"]} format @param {number} start */
+function startsOf(format, start) {
+  const shown = [format.exact(start), format.short(start)];
+  if (!Number.isFinite(start)) return [...shown, start < 0 ? "-inf" : "+inf"];
+  const clock = shown.flatMap((text) => [text, text.split(" ").at(-1) ?? text]);
+  const minutes = clock.filter((text) => /^\d\d:\d\d:00$/.test(text)).map((text) => text.slice(0, 5));
+  const iso = Math.abs(start) <= 8.64e15 ? [new Date(start).toISOString()] : [];
+  return [String(start), ...clock, ...minutes, ...iso, ...iso.map((text) => text.replace(".000Z", "Z"))];
+}
+
+/** @param {Table} table @param {OutcomeRun} run @param {Told["format"]} format */
+function namesOfPanes(table, run, format) {
+  if (!run.recording) return "none";
+  const {panes} = run.recording;
+  const names = [...panes.key.keys()].map(
+    (pane) => `${keyName({table, run, format}, pane)}@${format.short(panes.start[pane]).replace(/ ms$/, "")}`,
+  );
+  return `${[...new Set(names)].slice(0, 12).join(", ")}${names.length > 12 ? ", …" : ""}`;
+}
