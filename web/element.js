@@ -182,14 +182,20 @@ export class WindowLab extends LitElement {
         break;
       case "explain": {
         const runs = this.#state.result?.runs ?? [];
-        this.#ask(async (engine) => ({
-          type: "explained",
-          revision: effect.revision,
-          row: effect.row,
-          fates: await Promise.all(
-            runs.map(({recording}, run) => (recording ? engine.explain(run, effect.row) : null)),
-          ),
-        }));
+        const {revision, row} = effect;
+        this.#ask(async (engine) => {
+          const fates = await Promise.all(
+            runs.map(({recording}, run) => (recording ? engine.explain(run, row) : null)),
+          );
+          // What would have helped takes further runs: it follows when it is known.
+          this.#ask(async () => {
+            const would = [];
+            for (const [run, {recording}] of runs.entries())
+              would.push(recording ? await engine.counterfactuals(run, row) : []);
+            return {type: "explained", revision, row, fates, would};
+          });
+          return {type: "explained", revision, row, fates};
+        });
         break;
       }
       case "copy":
@@ -226,17 +232,27 @@ export class WindowLab extends LitElement {
       this.send({type: "runProgressed", revision, ...progress});
     };
     const timer = setTimeout(show, patience);
-    await this.#ask(async (engine) => ({
-      type: "resultArrived",
-      revision,
-      outcome: await engine.run(document, {
+    await this.#ask(async (engine) => {
+      const outcome = await engine.run(document, {
         signal: running.signal,
         onProgress(now) {
           progress = now;
           if (isShown) show();
         },
-      }),
-    }));
+      });
+      // Advice follows: the picture does not wait for it.
+      this.#ask(async () => {
+        const runs = [];
+        for (const [run, {recording}] of outcome.runs.entries())
+          runs.push(
+            recording && outcome.table?.length
+              ? {warnings: await engine.warnings(run), diagnosis: await engine.diagnosis(run)}
+              : null,
+          );
+        return {type: "advised", revision, runs};
+      });
+      return {type: "resultArrived", revision, outcome};
+    });
     clearTimeout(timer);
   }
 

@@ -41,7 +41,9 @@ import {tableMessages} from "./state/table.js";
  * @property {number | null} renaming run whose name is being typed
  * @property {number | null} selected row of an event
  * @property {number | null} hovered row of an event
- * @property {{row: number, fates: any[]} | null} explained what the engine says about the selected event, for each run
+ * @property {{row: number, fates: any[], would?: any[][]} | null} explained what the engine says about the selected event, for
+ *   each run; `would`: what would have helped, once that is known
+ * @property {{revision: number, runs: any[]} | null} advice what the engine says about the runs as a whole, for each
  * @property {number | null} step row that the score is at; `null`: the end
  * @property {boolean} playing
  * @property {Partial<Record<"event" | "processing", Extent | null>>} axes what is shown of them; without: all that fits
@@ -137,6 +139,7 @@ export function begin(given, preferences = {}) {
     selected: row < 0 ? null : row,
     hovered: null,
     explained: null,
+    advice: null,
     step: typeof document.view?.step === "number" ? document.view.step : null,
     playing: false,
     axes: {},
@@ -189,7 +192,21 @@ export function update(state, message) {
     case "explained":
       return [
         message.revision === state.revision && message.row === state.selected
-          ? {...state, explained: {row: message.row, fates: message.fates}}
+          ? {
+              ...state,
+              explained: {
+                row: message.row,
+                fates: message.fates,
+                ...(message.would && {would: message.would}),
+              },
+            }
+          : state,
+        [],
+      ];
+    case "advised":
+      return [
+        message.revision === state.revision
+          ? {...state, advice: {revision: message.revision, runs: message.runs}}
           : state,
         [],
       ];

@@ -141,8 +141,7 @@ std::vector<Counterfactual> counterfactuals(const Explanation& explanation, std:
     if (const auto* sliding = std::get_if<SlidingWindows>(&pipeline.assigner);
         sliding && was.windows == 0 && again.can()) {
         // As few holes as will do: none.
-        const auto closed = SlidingWindows::make(sliding->size(), sliding->size(),
-                                                 {sliding->offset().ms % sliding->size().ms}, sliding->time());
+        const auto closed = SlidingWindows::make(sliding->size(), sliding->size(), sliding->offset(), sliding->time());
         Pipeline changed = pipeline;
         if (closed) {
             changed.assigner = *closed;
@@ -231,7 +230,7 @@ std::vector<Counterfactual> counterfactuals(const Explanation& explanation, cons
         return true;
     };
 
-    if (story.needs == Needs::watermark && !story.lift.on.empty() && generates(open_end)) {
+    if (story.needs == Needs::watermark && story.lift.time != never && generates(open_end)) {
         // An event at the very end of a session of the same key would prolong it, so one millisecond more may be
         // needed.
         for (const std::int64_t more : {0, 1}) {
@@ -240,12 +239,15 @@ std::vector<Counterfactual> counterfactuals(const Explanation& explanation, cons
             const std::int64_t now = table.arrives.back();
             for (const std::uint32_t p : story.lift.on)
                 append(longer, RowKind::event, story.lift.time.ms + more, now, row, p);
-            if (const auto& every = open_end.watermarks.emit_every) {
+            if (const auto& every = open_end.watermarks.emit_every) {  // and then its emission
                 const std::int64_t start = table.arrives.front();
                 append(longer, RowKind::tick, 0, start + ((now - start) / every->ms + 1) * every->ms, row, 0);
             }
             if (!again.fires(open_end, longer, row, story.pane)) continue;
-            keep(Change::next_event, open_end, longer, story.lift.time.ms + more, story.lift.on);
+            if (story.lift.on.empty())
+                keep(Change::next_instant, open_end, longer, longer.arrives.back());
+            else
+                keep(Change::next_event, open_end, longer, story.lift.time.ms + more, story.lift.on);
             break;
         }
     }

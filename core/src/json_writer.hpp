@@ -1,14 +1,12 @@
 // How is a tree written as JSON text? Names and values in order; the commas set themselves.
 #pragma once
 
-#include <cmath>
 #include <cstdint>
 #include <string>
 #include <string_view>
 #include <utility>
 #include <vector>
 
-#include "json_text.hpp"
 #include "windowlab/recording.hpp"
 #include "windowlab/time.hpp"
 
@@ -19,64 +17,30 @@ struct Reference {
     std::uint32_t index;
 };
 
-/// Not for speed: what it writes is read by people.
+/// For size, not for speed: what it writes is read by people.
 class JsonWriter {
 public:
-    void open(char bracket) {
-        separate();
-        out_ += bracket;
-        fresh_ = true;
-    }
-    void close(char bracket) {
-        out_ += bracket;
-        fresh_ = false;
-    }
-    void name(std::string_view name) {
-        value(name);
-        out_ += ':';
-        fresh_ = true;
-    }
+    void open(char bracket);
+    void close(char bracket);
+    void name(std::string_view name);
     void open(std::string_view of, char bracket) {
         name(of);
         open(bracket);
     }
 
-    void value(std::string_view text) {
-        separate();
-        append_json(out_, text);
-    }
+    void value(std::string_view text);
     void value(const char* text) { value(std::string_view{text}); }
-    void value(double number) {
-        separate();
-        append_json(out_, number);
-    }
+    void value(double number);
     void value(std::uint64_t number) { value(static_cast<double>(number)); }
     void value(std::uint32_t number) { value(static_cast<double>(number)); }
     void value(bool truth) { raw(truth ? "true" : "false"); }
-    void value(Instant t) {
-        if (t == never || t == forever)
-            value(t == never ? "-inf" : "+inf");
-        else
-            value(static_cast<double>(t.ms));
-    }
+    void value(Instant t);
     void value(Duration d) { value(static_cast<double>(d.ms)); }
-    void value(Reference r) {
-        if (r.index == none)
-            raw("null");
-        else
-            value(r.index);
-    }
+    void value(Reference r);
+    void value(const std::vector<std::uint32_t>& list);
     void null() { raw("null"); }
     /// JSON text, as it is.
-    void raw(std::string_view json) {
-        separate();
-        out_ += json;
-    }
-    void value(const std::vector<std::uint32_t>& list) {
-        open('[');
-        for (const std::uint32_t i : list) value(i);
-        close(']');
-    }
+    void raw(std::string_view json);
 
     template <class T>
     void member(std::string_view of, const T& what) {
@@ -87,10 +51,7 @@ public:
     [[nodiscard]] std::string take() { return std::move(out_); }
 
 private:
-    void separate() {
-        if (!fresh_) out_ += ',';
-        fresh_ = false;
-    }
+    void separate();
 
     std::string out_;
     bool fresh_ = true;

@@ -87,7 +87,7 @@ Lift lift_to(const Progress& progress, const Pipeline& pipeline, Instant needed)
         const PartitionProgress& p = progress.partitions[i];
         if (!p.idle && progress.partitions[any].idle) any = i;
         counted = counted || p.counts;
-        if (p.counts && p.watermark < needed) lift.on.push_back(i);
+        if (p.counts && p.due < needed) lift.on.push_back(i);
     }
     if (!counted) lift.on.push_back(any);
     return lift;

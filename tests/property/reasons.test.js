@@ -99,7 +99,7 @@ holds(
         for (const change of all) {
           tried = true;
           const told = JSON.stringify({row, was: was.fate, change});
-          const fateUnder = async (/** @type {any} */ patch, /** @type {any[] | undefined} */ rows) => {
+          const fateUnder = async (/** @type {any} */ patch, rows = rowsOf(table)) => {
             const {runs, problems} = await engine.run(resolved(table, patched(pipeline, patch), rows));
             assert.deepEqual([...problems, ...runs[0].problems], [], told);
             return (await engine.explain(0, row, 1)).fate;
@@ -111,14 +111,18 @@ holds(
           }
           assert.equal(await fateUnder(change.patch), change.fate, told);
           assert.ok(counted.includes(change.fate), told);
-          const [member, less] = {
-            outOfOrderness: ["watermarks", {watermarks: {strategy: "bounded", outOfOrderness: change.value - 1}}],
-            allowedLateness: ["", {allowedLateness: change.value - 1}],
-            idleAfter: ["watermarks", {watermarks: {idleAfter: change.value - 1}}],
-          }[/** @type {"idleAfter"} */ (change.change)] ?? [null, null];
-          if (member === null) continue;
+          const value = change.value - 1;
+          const less = {
+            outOfOrderness: {watermarks: {strategy: "bounded", outOfOrderness: value}},
+            allowedLateness: {allowedLateness: value},
+            idleAfter: {watermarks: {idleAfter: value}},
+          }[/** @type {"idleAfter"} */ (change.change)];
+          if (!less) continue;
           // The first of a kind has the event counted; what comes after it, or after a correction, on time.
-          const wanted = was.fate === "correction" || all.find((a) => a.change === change.change) !== change ? open : counted;
+          const wanted =
+            was.fate === "correction" || all.find((a) => a.change === change.change) !== change
+              ? open
+              : counted;
           assert.ok(!wanted.includes(await fateUnder(less)), `one millisecond less: ${told}`);
         }
     }
@@ -142,7 +146,9 @@ holds(
       const claims = [];
       for (let pane = 0; pane < panes.key.length; pane++) {
         const story = await engine.explainWindow(0, pane, table.length - 1);
-        const found = (await engine.counterfactualsOfWindow(0, pane)).find(({change}) => change === "nextEvent");
+        const found = (await engine.counterfactualsOfWindow(0, pane)).find(
+          ({change}) => change === "nextEvent",
+        );
         if (found) claims.push({pane, story, found});
       }
       for (const {pane, story, found} of claims) {
@@ -202,5 +208,5 @@ holds(
     }
     return tried;
   },
-  {count: 20, of: ["any", "time", "late", "partitions"].filter(Boolean), atLeast: 3},
+  {count: 20, of: ["any", "time", "late", "partitions"], atLeast: 3},
 );

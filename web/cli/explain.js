@@ -3,6 +3,7 @@
 import {message} from "../i18n/message.js";
 import {formatOf} from "../model/layout.js";
 import {assignmentOf, costOf, findingsOf, progressOf, storyOf, warningOf, wouldFireOf, wouldOf, zoneWarnings} from "../model/reasons.js"; // prettier-ignore
+import {zoneOf} from "../model/time.js";
 import {whyModel} from "../model/why.js";
 import {problemText} from "../view/problem.js";
 import {nodeEngine} from "./engine.js";
@@ -69,7 +70,7 @@ export async function explain(document, question) {
   const outcome = await engine.run(document);
   if (outcome.problems.length > 0 || !outcome.table) return refused(outcome, question);
   const table = outcome.table;
-  const format = formatOf(table, outcome.runs, zoneOf(document));
+  const format = formatOf(table, outcome.runs, zoneOf(JSON.parse(document)));
   const chosen = [...outcome.runs.entries()].filter(
     ([, {name}]) => question.run === null || name === question.run,
   );
@@ -202,7 +203,7 @@ export async function lint(document, {lang, json, file}) {
   if (outcome.problems.length > 0 || !outcome.table)
     return {...refused(outcome, {lang, json, file}), count: 0};
   const table = outcome.table;
-  const format = formatOf(table, outcome.runs, zoneOf(document));
+  const format = formatOf(table, outcome.runs, zoneOf(JSON.parse(document)));
   const page = new Page(lang);
   const runs = [];
   let count = 0;
@@ -243,12 +244,6 @@ const readerOf = (lang) => ({
   lang,
   message: (/** @type {string} */ key, /** @type {any} */ params) => message(lang, key, params),
 });
-
-/** The zone in which times are shown. @param {string} document @returns {string | undefined} */
-function zoneOf(document) {
-  const {zone} = JSON.parse(document);
-  return typeof zone === "string" ? zone : undefined;
-}
 
 /** @param {Told} told @param {number} pane */
 function keyName({table, run}, pane) {

@@ -180,6 +180,13 @@ export const reasonsEn = {
   "cost.measured":
     "In this run event time was up to {measured} past a window’s end when its first result came.",
 
+  "advice.title": "What to look at",
+  "advice.more": {one: "and {count} more", other: "and {count} more"},
+  "advice.option": "Show the setting",
+  "advice.row": "Show row {row}",
+  "advice.event": "Show the event",
+  "advice.mend": "Change it: {patch}",
+
   "explain.follows": "As Apache Flink {version} does it.",
   "explain.run": "Run “{name}”",
   "explain.event": "Event {id}, row {row}, {time}, key “{key}”: {fate}",

@@ -136,6 +136,13 @@ export const reasonsZh = {
   "cost.latency.clock": "按时钟计，事件之后最多 {window} 有结果。",
   "cost.measured": "本次运行中，窗口的第一个结果到来时，事件时间最多已超出窗口末尾 {measured}。",
 
+  "advice.title": "值得一看",
+  "advice.more": "还有 {count} 条",
+  "advice.option": "查看设置",
+  "advice.row": "查看第 {row} 行",
+  "advice.event": "查看事件",
+  "advice.mend": "这样改：{patch}",
+
   "explain.follows": "与 Apache Flink {version} 的行为一致。",
   "explain.run": "运行“{name}”",
   "explain.event": "事件 {id}，第 {row} 行，{time}，键“{key}”：{fate}",

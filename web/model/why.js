@@ -3,9 +3,10 @@ import {entryKinds, fates, none, timings} from "../recording.js";
 import {failureOf} from "./failure.js";
 import {historyOf, valueTexts} from "./history.js";
 import {formatOf} from "./layout.js";
+import {wouldOf} from "./reasons.js";
 import {durationText} from "./time.js";
 
-/** @import {ElementFate, WindowFate} from "../engine.js" */
+/** @import {Counterfactual, ElementFate, WindowFate} from "../engine.js" */
 /** @import {Fate, OutcomeRun, Recording, Table} from "../recording.js" */
 /** @import {Message} from "./score.js" */
 /** @import {TimeFormat} from "./time.js" */
@@ -25,6 +26,7 @@ import {durationText} from "./time.js";
  * @property {Message[]} says  about the event as a whole
  * @property {WindowReason[]} windows
  * @property {number} more  windows beyond these
+ * @property {Message[]} would  what would have helped
  * @property {boolean} pending  the engine has not explained it yet
  *
  * @typedef {object} WhyModel
@@ -38,11 +40,12 @@ const mostWindows = 6;
 const kind = Object.fromEntries(entryKinds.map((name, i) => [name, i]));
 
 /**
- * @param {{table: Table, runs: OutcomeRun[], selected: number | null, explained?: (ElementFate | null | undefined)[], zone?: string}} of
- *   explained: what `engine.explain(run, row)` said, for each run
+ * @param {{table: Table, runs: OutcomeRun[], selected: number | null, explained?: (ElementFate | null | undefined)[],
+ *   would?: Counterfactual[][], zone?: string}} of
+ *   explained: what `engine.explain(run, row)` said, for each run; would: `engine.counterfactuals(run, row)`
  * @returns {WhyModel | null} null if no event is selected
  */
-export function whyModel({table, runs, selected, explained = [], zone}) {
+export function whyModel({table, runs, selected, explained = [], would = [], zone}) {
   if (selected === null || selected >= table.length || table.kind[selected] !== 0) return null;
   const format = formatOf(table, runs, zone);
   return {
@@ -55,7 +58,12 @@ export function whyModel({table, runs, selected, explained = [], zone}) {
     runs: runs.map((run, i) => {
       const answer = explained[i];
       const explanation = answer && answer.row === selected ? answer : null;
-      return {run: i, name: run.name, ...reasonOf(table, run, selected, explanation, format)};
+      return {
+        run: i,
+        name: run.name,
+        ...reasonOf(table, run, selected, explanation, format),
+        would: explanation ? wouldOf({table, run, format}, would[i] ?? []) : [],
+      };
     }),
     format,
   };
@@ -63,7 +71,7 @@ export function whyModel({table, runs, selected, explained = [], zone}) {
 
 /**
  * @param {Table} table @param {OutcomeRun} run @param {number} row @param {ElementFate | null} explanation @param {TimeFormat} format
- * @returns {Omit<RunReason, "run" | "name">}
+ * @returns {Omit<RunReason, "run" | "name" | "would">}
  */
 function reasonOf(table, run, row, explanation, format) {
   const nothing = {fate: null, says: [], windows: [], more: 0, pending: false};

@@ -1,4 +1,5 @@
 // What does the form do to the document, and what is done with its runs?
+import {mended} from "../model/advice.js";
 import {
   withRunAdded,
   withRunCopied,
@@ -18,6 +19,7 @@ export const pipelineMessages = {
     const change = varies(state.document, path) ? withUnified : withVaried;
     return edited(state, change(state.document, path));
   },
+  adviceTaken: (state, {patch, run}) => edited(state, mended(state.document, patch, run)),
   // A member of the document itself, such as its day.
   memberChanged: (state, {member, value}) => edited(state, put(state.document, member, value)),
 

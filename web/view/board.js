@@ -1,6 +1,7 @@
 // How do table and score become one picture, with what moves along it and what it says below?
 import {html, nothing} from "lit";
 import {guard} from "lit/directives/guard.js";
+import {adviceModel} from "../model/advice.js";
 import {denseModel} from "../model/dense.js";
 import {manyRows, placesOf, planOf} from "../model/layout.js";
 import {rowAtY, scoreModel} from "../model/score.js";
@@ -12,6 +13,7 @@ import {zoneOf} from "../model/time.js";
 import {whyModel} from "../model/why.js";
 import {isStale, isStateOpen} from "../state.js";
 import {selectedRange} from "../state/table.js";
+import {advicePanel} from "./advice.js";
 import {columnChooser} from "./columns.js";
 import {cssProperties} from "./css-properties.js";
 import {multiples, overview, ruler, rulerWidth} from "./dense.js";
@@ -155,7 +157,8 @@ export function board(state, result, room, groups, context) {
     ${transcript(state.transcript === null ? null : toldFrom(result, state.transcript, view.zone), context)}
     <div class="panels ${isStale(state) ? "stale" : ""}">
       ${guard([result, key, context.lang, state.results, step, state.menu === "results"], () => resultsPanel(state, {...result, zone: view.zone}, context))}
-      ${why(whyModel({...result, zone: view.zone, selected: told, explained: state.explained?.fates}), isStale(state), {message}, step !== null && told !== null && told > step)}
+      ${why(whyModel({...result, zone: view.zone, selected: told, explained: state.explained?.fates, would: state.explained?.would}), isStale(state), {message}, step !== null && told !== null && told > step)}
+      ${state.advice?.revision === result.revision ? guard([result, state.advice, view.zone, context.lang], () => advicePanel(adviceModel({...result, advice: state.advice?.runs ?? [], zone: view.zone}), context)) : nothing}
     </div>`;
 }
 

@@ -25,7 +25,7 @@ export function why(model, stale, context, ahead = false) {
 }
 
 /** @param {RunReason} reason @param {boolean} several @param {Context} context */
-function runReason({name, fate, says, windows, more, pending}, several, context) {
+function runReason({name, fate, says, windows, more, would, pending}, several, context) {
   const {message} = context;
   const label = fate === null ? "" : message(`fate.${fate}`);
   return html`<article class="why-run">
@@ -38,6 +38,14 @@ function runReason({name, fate, says, windows, more, pending}, several, context)
     ${says.map(({key, args}) => html`<p>${message(key, args)}</p>`)}
     ${windows.map((window) => windowReason(window, windows.length > 1, context))}
     ${more > 0 ? html`<p class="hint">${message("why.more", {count: more})}</p>` : nothing}
+    ${
+      would.length > 0
+        ? html`<h4>${message("would.title")}</h4>
+            <ul class="would">
+              ${would.map(({key, args}) => html`<li>${message(key, args)}</li>`)}
+            </ul>`
+        : nothing
+    }
   </article>`;
 }
 

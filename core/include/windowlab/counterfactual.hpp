@@ -23,7 +23,7 @@ enum class Change : std::uint8_t {
     slide,          ///< `value` ms: no holes
     emit_on_event,  ///< a watermark after every event
     next_event,     ///< an event at `value` on each of `partitions`, after the last row
-    next_instant,   ///< the clock at `value`
+    next_instant,   ///< the clock at `value`: a timer, or an emission, is due
     more_elements,  ///< `value` of them
     end_of_input,
 };

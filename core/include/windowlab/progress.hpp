@@ -46,7 +46,7 @@ struct Progress {
 /// What would lift the watermark to `needed`: an event at `time` or later (with `manual`: a watermark) on each of `on`.
 struct Lift {
     Instant time = never;
-    std::vector<std::uint32_t> on;  ///< partitions; empty: nothing needs lifting
+    std::vector<std::uint32_t> on;  ///< partitions; empty: what has come is enough, once it is emitted
 };
 [[nodiscard]] Lift lift_to(const Progress& progress, const Pipeline& pipeline, Instant needed);
 
