@@ -1,0 +1,67 @@
+// Is advice said once, with its place and its runs, and does taking it mend what it was about?
+import assert from "node:assert/strict";
+import {describe, test} from "node:test";
+import {nodeEngine} from "../../web/cli/engine.js";
+import {catalogues} from "../../web/i18n/message.js";
+import {adviceModel, mended} from "../../web/model/advice.js";
+import {eightPayments} from "../../web/examples/eight-payments.js";
+
+/** @param {any} document */
+async function adviceOf(document) {
+  const engine = await nodeEngine();
+  const {table, runs} = await engine.run(document);
+  assert.ok(table);
+  const advice = [];
+  for (const i of runs.keys())
+    advice.push({warnings: await engine.warnings(i), diagnosis: await engine.diagnosis(i)});
+  const model = adviceModel({table, runs, advice, zone: document.zone});
+  for (const {says} of model)
+    for (const {key} of says)
+      for (const lang of /** @type {const} */ (["en", "zh"])) assert.ok(catalogues[lang][key], key);
+  return model;
+}
+
+/** Documents with a trap that has a remedy: the warning's id, and what is in the pipeline then. */
+const traps = /** @type {[string, any, any][]} */ ([
+  ["slide-leaves-holes", {window: {type: "sliding", size: "5 s", slide: "10 s"}}, {window: {type: "sliding", size: "5 s", slide: "5 s"}}],
+  ["trigger-drops-rest", {trigger: {type: "count", n: 2}}, undefined],
+  ["state-never-ends", {window: {type: "global"}, trigger: {type: "count", n: 1}}, {window: {type: "global"}, trigger: {type: "purging", nested: {type: "count", n: 1}}}],
+  ["partition-holds", {partitions: 3}, {partitions: 1}],
+]); // prettier-ignore
+
+describe("advice", () => {
+  for (const [id, pipeline, after] of traps)
+    test(`${id}: taken, it is given no more`, async () => {
+      const document = {
+        format: "window-lab/1",
+        rows: [{time: 7000}, {time: 20_000}, {time: 31_000}],
+        pipeline,
+      };
+      const found = (await adviceOf(document)).find((one) => one.id === id);
+      assert.ok(found?.patch);
+      const next = mended(document, found.patch, found.run);
+      assert.deepEqual(next.pipeline, after);
+      assert.ok(!(await adviceOf(next)).some((one) => one.id === id));
+    });
+
+  test("of all runs is said once; of some, with their names", async () => {
+    const model = await adviceOf(eightPayments);
+    const late = model.find(({says}) => says.some(({key}) => key === "finding.late"));
+    assert.deepEqual(late?.runs, ["0 s", "30 s"]);
+    assert.equal(late?.event, 7);
+  });
+
+  test("is taken in its run where the runs differ, and for all where they do not", () => {
+    const document = {
+      format: "window-lab/1",
+      pipeline: {window: {size: "1 min"}},
+      runs: [{name: "a", change: {watermarks: {idleAfter: "1 s"}}}, {name: "b"}],
+    };
+    const patch = {watermarks: {idleAfter: 50_000}};
+    assert.deepEqual(mended(document, patch, 0).runs?.[0].change, {watermarks: {idleAfter: "50 s"}});
+    assert.deepEqual(mended(document, {allowedLateness: 70_001}, 0).pipeline, {
+      window: {size: "1 min"},
+      allowedLateness: "1 min 10 s 1 ms",
+    });
+  });
+});
