@@ -163,12 +163,14 @@ std::vector<Counterfactual> counterfactuals(const Explanation& explanation, std:
     const TableFacts facts{table, table.size()};
     const std::int64_t lateness = pipeline.allowed_lateness.ms;
     const std::int64_t behind = was.watermark.ms - last.ms;  // ≥ 0 for what is late or a correction
-    const std::int64_t most = std::min(std::max(facts.span(), behind) + 1, longest_duration);
+    const std::int64_t most = std::max(facts.span(), behind) + 1;
 
     /// The two boundaries of one number: to be counted at all, and to be on time.
     const auto number = [&](Change change, std::int64_t from, std::int64_t to, std::int64_t guess, std::int64_t farther,
                             const std::function<Fate(std::int64_t)>& fate_at) {
         const bool late = was.fate != Fate::correction;
+        to = std::min(to, longest_duration);
+        if (to <= from) return;
         std::optional<std::int64_t> first;
         if (late) {
             first = again.boundary(from, to, guess, [&](std::int64_t v) { return counts(fate_at(v)); });
