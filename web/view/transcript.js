@@ -39,7 +39,7 @@ function told({names, rows, from, to, count}, {message, send}) {
     message(key, typeof args.fate === "string" ? {...args, fate: message(args.fate)} : args);
   return html`<div
       class="transcript-rows"
-      role="region"
+      role="group"
       tabindex="0"
       aria-label=${message("transcript.title")}
     >
