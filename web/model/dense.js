@@ -6,8 +6,8 @@ import {hasLateness, planOf} from "./layout.js";
 import {marks} from "./mark.js";
 
 /** @import {OutcomeRun, Table} from "../recording.js" */
-/** @import {Message, Point, ScoreModel, View} from "./score.js" */
-/** @import {PlannedColumn} from "./layout.js" */
+/** @import {Column, Message, Point, ScoreModel, View} from "./score.js" */
+/** @import {Plan, PlannedColumn} from "./layout.js" */
 
 /**
  * Events of a place. `row`: of the first one; `fate`: what became of most of them; `late`: how many came too late for all
@@ -183,32 +183,28 @@ function cellsOf(table, run, column, {from, to, perRow}, size) {
   return cells;
 }
 
-/**
- * The score of rows that are lower than `highest`: what `scoreModel` gives, with `dense` in place of marks, bars and bands.
- *
- * @param {{table: Table, runs: OutcomeRun[], view: View & {perRow: number}}} what `from`, `to`: the rows in view
- * @returns {ScoreModel}
- */
-export function denseModel({table, runs, view}) {
-  const {perRow} = view;
-  const rows = table.length + 1;
-  const from = Math.max(0, Math.min(view.from ?? 0, rows));
-  const to = Math.max(from, Math.min(view.to ?? rows, rows));
-  const follow = to - from < rows * 0.7;
-  const plan = planOf(table, runs, {...view, from, to, follow: view.follow && follow});
-  const range = {from, to, perRow};
+/** What was counted last: while someone steps and hovers it stays. @type {WeakMap<Plan, {what: string, columns: Column[]}>} */
+const counted = new WeakMap();
+
+/** @param {Table} table @param {OutcomeRun[]} runs @param {Plan} plan @param {{from: number, to: number, perRow: number}} range @returns {Column[]} */
+function columnsOf(table, runs, plan, range) {
+  const {from, to, perRow} = range;
+  const what = `${from} ${to} ${perRow}`;
+  const held = counted.get(plan);
+  if (held?.what === what) return held.columns;
   const events = (to - from) * plan.columns.length;
   let size = events <= mostMarks ? 0 : cellSize;
-  let counted = plan.columns.map((column) => cellsOf(table, runs[column.run], column, range, size));
-  const total = () => counted.reduce((sum, cells) => sum + cells.size, 0);
+  let cellsByColumn = plan.columns.map((column) => cellsOf(table, runs[column.run], column, range, size));
+  const total = () => cellsByColumn.reduce((sum, cells) => sum + cells.size, 0);
   while (size > 0 && total() > mostCells) {
     size *= 1.5;
-    counted = plan.columns.map((column) => cellsOf(table, runs[column.run], column, range, size));
+    cellsByColumn = plan.columns.map((column) => cellsOf(table, runs[column.run], column, range, size));
   }
+  /** @type {Column[]} */
   const columns = plan.columns.map((column, i) => {
     const run = runs[column.run];
     const sketch = sketchOf(table, run, column, range);
-    const cells = [...counted[i].values()];
+    const cells = [...cellsByColumn[i].values()];
     for (const cell of cells)
       if (cell.count === 1)
         cell.title = {
@@ -229,6 +225,24 @@ export function denseModel({table, runs, view}) {
       dense: {strokes: sketch.strokes, cells},
     };
   });
+  counted.set(plan, {what, columns});
+  return columns;
+}
+
+/**
+ * The score of rows that are lower than `highest`: what `scoreModel` gives, with `dense` in place of marks, bars and bands.
+ *
+ * @param {{table: Table, runs: OutcomeRun[], view: View & {perRow: number}}} what `from`, `to`: the rows in view
+ * @returns {ScoreModel}
+ */
+export function denseModel({table, runs, view}) {
+  const {perRow} = view;
+  const rows = table.length + 1;
+  const from = Math.max(0, Math.min(view.from ?? 0, rows));
+  const to = Math.max(from, Math.min(view.to ?? rows, rows));
+  const follow = to - from < rows * 0.7;
+  const plan = planOf(table, runs, {...view, from, to, follow: view.follow && follow});
+  const columns = columnsOf(table, runs, plan, {from, to, perRow});
   const strip = (/** @type {number | null | undefined} */ row) =>
     typeof row === "number" && row >= 0 && row < rows
       ? {row, y: row * perRow, height: Math.max(1, perRow)}
