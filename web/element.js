@@ -5,6 +5,9 @@ import {eightPayments} from "./examples/eight-payments.js";
 import {languageOf, message, messageParts} from "./i18n/message.js";
 import {filesOf, save} from "./files.js";
 import {rowAtY} from "./model/score.js";
+import {createDraft} from "./draft.js";
+import {differencesOf, statedOutcomes} from "./model/expect.js";
+import {pageKey} from "./model/page-keys.js";
 import {begin, update} from "./state.js";
 import {styles} from "./style/styles.js";
 import {placeBubble} from "./view/bubble.js";
@@ -27,6 +30,8 @@ const narrowestOfLittle = 190;
 const manyRows = 60;
 /** What stands above the rows, heads of runs and the time axis, and a margin below them, in px. */
 const headOfBoard = 78;
+/** A4 across, without its margins, in px. */
+const paperWidth = 1030;
 const playInterval = 700; // ms a row
 const patience = 150; // ms, after which a run shows how far it is
 
@@ -101,6 +106,7 @@ export class WindowLab extends LitElement {
   send(message) {
     const [state, effects] = update(this.#state, message);
     if (state !== this.#state) {
+      this.#keepDraft(state);
       this.#state = state;
       this.requestUpdate();
     }
@@ -114,13 +120,20 @@ export class WindowLab extends LitElement {
     // A page of its own hears keys also while nothing has the focus.
     this.#heard = this.page ? document : this;
     this.#heard.addEventListener("keydown", this.#keydown);
-    if (this.page) this.#recall();
+    if (this.page) {
+      this.#recall();
+      this.#takeUpDraft();
+    }
+    document.addEventListener("fullscreenchange", this.#leftFullscreen);
+    addEventListener("beforeprint", this.#fitPaper);
     this.requestUpdate();
   }
 
   disconnectedCallback() {
     super.disconnectedCallback();
     this.#heard?.removeEventListener("keydown", this.#keydown);
+    document.removeEventListener("fullscreenchange", this.#leftFullscreen);
+    removeEventListener("beforeprint", this.#fitPaper);
     this.#stop();
     this.#observer.disconnect();
     this.#board = this.#side = null;
@@ -155,6 +168,7 @@ export class WindowLab extends LitElement {
   /** @override */
   updated() {
     const {lang, document: scenario} = this.#state;
+    this.toggleAttribute("wall", this.#state.wall);
     if (this.page) {
       document.documentElement.lang = lang;
       document.title = `${textIn(scenario.title, lang)} · Window Lab`;
@@ -205,12 +219,33 @@ export class WindowLab extends LitElement {
       case "download":
         save(effect.name, new Blob([effect.text], {type: effect.media}));
         break;
+      case "compare": {
+        const {document: scenario, result} = this.#state;
+        const names = (result?.runs ?? []).map((/** @type {{name: string}} */ {name}) => name);
+        this.#ask(async (engine) => {
+          const asked = statedOutcomes(scenario.expect, names).map(({run}) => run);
+          const traces = await Promise.all(
+            names.map((_, run) => (asked.includes(run) ? engine.trace(run) : [])),
+          );
+          return {
+            type: "compared",
+            revision: effect.revision,
+            differences: differencesOf(scenario, names, traces),
+          };
+        });
+        break;
+      }
       case "check":
         this.#ask(async (engine) => ({
           type: "textChecked",
           text: effect.text,
           problem: JSON.parse(await engine.line(effect.text)).problems?.[0] ?? null,
         }));
+        break;
+      case "showWall":
+        if (effect.wall)
+          this.requestFullscreen?.().catch(() => {}); // where it is not allowed the page alone is the wall
+        else if (document.fullscreenElement) document.exitFullscreen().catch(() => {});
         break;
       case "play":
         this.#stop();
@@ -421,19 +456,66 @@ export class WindowLab extends LitElement {
 
   /** @type {EventTarget | null} where keys are heard */
   #heard = null;
-  /** Undo and redo, wherever the focus is, unless a text is being typed. @param {Event} pressed */
+  /** Keys that work wherever the focus is, unless a text is being typed. @param {Event} pressed */
   #keydown = (pressed) => {
     const event = /** @type {KeyboardEvent} */ (pressed);
-    if (!(event.ctrlKey || event.metaKey) || event.altKey) return;
-    const target = event.composedPath()[0];
-    const isTyping =
-      target instanceof HTMLInputElement && target.type === "text" && target.value !== target.defaultValue;
-    if (isTyping) return;
-    const key = event.key.toLowerCase();
-    if (key !== "z" && key !== "y") return;
+    const message = pageKey(event, {
+      target: event.composedPath()[0],
+      wall: this.#state.wall,
+      isPage: this.page,
+      step: this.#state.step,
+      rows: this.#state.result?.table.length ?? 0,
+    });
+    if (!message) return;
     event.preventDefault();
-    this.send({type: key === "y" || event.shiftKey ? "redone" : "undone"});
+    this.send(message);
   };
+
+  #leftFullscreen = () => {
+    if (!document.fullscreenElement && this.#state.wall) this.send({type: "wallToggled", wall: false});
+  };
+
+  /** The board as it is on the screen, so small that all of its width is on the paper. */
+  #fitPaper = () => {
+    const width = this.#board?.scrollWidth ?? 0;
+    this.style.setProperty("--print", String(Math.min(1, paperWidth / Math.max(1, width))));
+    this.toggleAttribute("long", this.#view().height !== Infinity);
+  };
+
+  // The draft: what is there is kept a moment after each change, and at the latest when the page goes.
+  /** @type {ReturnType<typeof createDraft> | null} */
+  #draft = null;
+  /** @type {ReturnType<typeof setTimeout> | undefined} */
+  #draftTimer;
+
+  async #takeUpDraft() {
+    if (this.#draft) return;
+    const draft = (this.#draft = createDraft());
+    const take = (/** @type {import("./draft.js").Draft | null} */ found) =>
+      found && this.send({type: "draftFound", document: found.document, unfinished: found.unfinished});
+    take(draft.own());
+    addEventListener("pagehide", () => this.#saveDraft());
+    addEventListener("beforeunload", (event) => {
+      this.#saveDraft();
+      if (draft.unkept) event.preventDefault();
+    });
+    const orphan = await draft.settle();
+    if (this.#state.past.length === 0 && !this.#state.restored) take(orphan);
+  }
+  /** @param {State} next */
+  #keepDraft({document, typed}) {
+    if (!this.#draft || (document === this.#state.document && typed === this.#state.typed)) return;
+    clearTimeout(this.#draftTimer);
+    this.#draftTimer = setTimeout(() => this.#saveDraft(), 400);
+  }
+  #saveDraft() {
+    clearTimeout(this.#draftTimer);
+    const {document, typed, past, future} = this.#state;
+    if (past.length + future.length === 0) return; // nothing was done
+    const unfinished = typed?.unfinished ? {text: typed.text, shown: typed.shown} : null;
+    if (document === eightPayments && !unfinished) this.#draft?.drop();
+    else this.#draft?.keep(document, unfinished);
+  }
 
   // What the page remembers. Storage may be forbidden: then it starts as the system has it.
   #recall() {

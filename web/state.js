@@ -67,6 +67,10 @@ import {tableMessages} from "./state/table.js";
  * @property {boolean} wall whether only the score is shown, large
  * @property {boolean} keysOpen whether the keys are listed
  * @property {{key: string, params?: Record<string, unknown>, problem?: Problem} | null} trouble why a file could not be opened, or saved
+ * @property {import("./model/expect.js").Difference[] | null} differences of the outcome from the one that the document states;
+ *   `null`: it states none, or is not yet compared
+ * @property {boolean} hidesResults whether results wait until they are asked for, so that one predicts them first
+ * @property {string[] | null} parts those that are shown, of `table`, `form`, `score`, `results`, `why`; `null`: all
  * @property {boolean} restored whether the document is a draft from before, and nothing else was done yet
  *
  * What came of an edit, in words of the catalogues. `shown`: also to those who see the page.
@@ -93,6 +97,7 @@ import {tableMessages} from "./state/table.js";
  *   | {type: "check", text: string}
  *   | {type: "chooseFile"} | {type: "print"} | {type: "copyTicket"}
  *   | {type: "save", as: "json" | "svg" | "png"}
+ *   | {type: "compare", revision: number}
  *   | {type: "focusJson"}
  *   | {type: "showWall", wall: boolean}
  *   | {type: "play"}} Effect
@@ -162,6 +167,8 @@ export function begin(given, preferences = {}) {
     keysOpen: false,
     trouble: null,
     restored: false,
+    differences: null,
+    ...shownBy(document),
     ...preferences,
   };
   const asked = document === value ? document : (JSON.stringify(value) ?? "");
@@ -342,7 +349,21 @@ function resultArrived(state, outcome) {
     result: {revision: state.revision, table, runs},
     explained: null,
   };
-  return stays ? selected(next, state.selected) : [{...next, selected: null}, []];
+  const [after, effects] = stays ? selected(next, state.selected) : [{...next, selected: null}, []];
+  const states = isObject(state.document.expect) && problems.length === 0;
+  if (!states) return [{...after, differences: null}, effects];
+  return [after, [...effects, {type: "compare", revision: state.revision}]];
+}
+
+/** What a document says of how it is opened. @param {Scenario} document */
+function shownBy({view}) {
+  const list =
+    isObject(view) && Array.isArray(view.show) ? view.show.filter((part) => typeof part === "string") : null;
+  return {
+    hidesResults: isObject(view) && view.hide === "results",
+    parts: list && list.length > 0 ? list : null,
+    ...(list?.includes("form") ? {formOpen: true} : {}),
+  };
 }
 
 /** Another document in place of the one that is there, with what its view says.
@@ -352,5 +373,8 @@ function loaded(state, document, notice = {key: "notice.loaded", shown: false}) 
   const view = {axes: {}, opened: [], asked: {}, playing: false, perRow: null, keysFrom: 0};
   const cleared = {...state, ...view, columns: /** @type {const} */ ("runs"), trouble: null, restored: false};
   const [next, effects] = edited(cleared, document, notice, null, null);
-  return [{...next, cursor, anchor: null, selected, explained: null, step, key}, effects];
+  return [
+    {...next, cursor, anchor: null, selected, explained: null, step, key, ...shownBy(document)},
+    effects,
+  ];
 }

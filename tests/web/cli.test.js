@@ -8,6 +8,7 @@ import {join} from "node:path";
 import {text} from "node:stream/consumers";
 import {after, before, describe, test} from "node:test";
 import {fileURLToPath} from "node:url";
+import {scenarioIn} from "../../web/model/scenario-file.js";
 
 const command = fileURLToPath(new URL("../../web/cli/window-lab.js", import.meta.url));
 const vectors = fileURLToPath(new URL("../vectors/", import.meta.url));
@@ -180,4 +181,47 @@ describe("window-lab", () => {
       assert.equal(out, "");
       assert.match(err, /Usage: window-lab /);
     });
+});
+
+describe("window-lab draw", () => {
+  const scenario = {
+    format: "window-lab/1",
+    title: {en: "Two & a half", zh: "两个半"},
+    rows: [
+      {id: "<a>", time: "10:00:01"},
+      {id: "b", time: "10:01:30", key: "k|"},
+    ],
+  };
+
+  test("prints a picture that carries the scenario, from which it is drawn again, byte for byte", async () => {
+    const name = await file("two.json", scenario);
+    const {out, err, status} = await lab(["draw", name]);
+    assert.deepEqual([status, err], [0, ""]);
+    assert.match(out, /^<svg [^>]*role="img"/);
+    assert.match(out, /Two &amp; a half/);
+    assert.match(out, /&lt;a&gt;/);
+    assert.match(out, /@media \(prefers-color-scheme: dark\)/);
+    assert.doesNotMatch(out, /var\(--/);
+    const heights = [...out.matchAll(/ y="([\d.]+)"[^>]*>(?:&lt;a&gt;|b|end of input[^<]*)</g)].map(([, y]) =>
+      Number(y),
+    );
+    assert.equal(new Set(heights).size, 3, `a row's texts stand at their row: ${heights}`);
+    const found = scenarioIn(out);
+    assert.deepEqual("document" in found && found.document, scenario);
+    assert.equal((await lab(["draw", "-"], JSON.stringify(scenario))).out, out);
+  });
+  test("has a theme and a language", async () => {
+    const {out} = await lab(["draw", "--theme", "dark", "--lang", "zh", await file("two.json", scenario)]);
+    assert.match(out, /两个半/);
+    assert.doesNotMatch(out, /@media/);
+    const {err, status} = await lab(["draw", "--theme", "green", "two.json"]);
+    assert.equal(status, 2);
+    assert.match(err, /--theme is light, dark or auto, not green/);
+  });
+  test("of a document with problems says them, and prints nothing", async () => {
+    const name = await file("bad.json", {format: "window-lab/1", rows: [{time: "ten"}]});
+    const {out, err, status} = await lab(["draw", name]);
+    assert.deepEqual([out, status], ["", 1]);
+    assert.match(err, /rows\[0\]\.time/);
+  });
 });

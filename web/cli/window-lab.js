@@ -13,6 +13,7 @@ const usage = `Usage: window-lab COMMAND [OPTIONS] FILE…
 
 Commands, all of them as Apache Flink ${flinkVersion} does it:
   run FILE…     run scenario documents: one line of JSON for each, {"runs":[{"name","trace"},…]}
+  draw FILE     draw a scenario: an SVG picture, which the page opens again
   check FILE…   run the cases of vector files, and compare with what Flink did
   explain FILE  say why: of an event, of a window, or of the run as a whole
   lint FILE…    warn of what is hardly meant, with what mends it
@@ -23,7 +24,8 @@ Options:
   --event ID          explain: this event's fate, and what would have changed it
   --window KEY@START  explain: this window's firings, or what it waits for; START in ms, ISO 8601 or as 10:00
   --run NAME          explain: only this run
-  --lang en|zh        explain, lint: the language
+  --theme NAME        draw: light, dark, or auto (as the place has it where the picture is shown)
+  --lang en|zh        draw, explain, lint: the language
   --json              explain, lint: the same as JSON
   --native            run, check: use the native build of the engine instead of the WebAssembly module
   --version           print the version
@@ -36,6 +38,7 @@ Examples:
   npx window-lab explain scenario.json --event p8
   npx window-lab explain scenario.json --window all@10:02
   npx window-lab lint scenario.json
+  npx window-lab draw scenario.json > scenario.svg
   npx window-lab check tests/vectors/*.json
 `;
 
@@ -56,6 +59,7 @@ async function main(args) {
   }
   const [command, ...rest] = args.filter((arg) => arg !== "--native");
   if (command === "explain" || command === "lint") return tell(command, rest);
+  if (command === "draw") return draw(rest);
   const wrong = rest.find((arg) => arg.startsWith("-") && arg !== "-");
   if (command === undefined || !["run", "check"].includes(command))
     return misused(`a command is needed, not ${command ?? "nothing"}`);
@@ -63,6 +67,28 @@ async function main(args) {
   if (rest.length === 0) return misused(`${command} needs at least one file`);
   const lines = await (args.includes("--native") ? nativeLines() : wasmLines());
   return command === "run" ? run(rest, lines) : check(rest, lines);
+}
+
+/** `draw`: one picture on standard output. @param {string[]} args */
+async function draw(args) {
+  let options;
+  try {
+    options = parseArgs({
+      args,
+      allowPositionals: true,
+      options: {theme: {type: "string"}, lang: {type: "string"}},
+    });
+  } catch (error) {
+    return misused(messageOf(error));
+  }
+  const {theme = "auto", lang = "en"} = /** @type {any} */ (options.values);
+  const [file, ...more] = options.positionals;
+  if (!["light", "dark", "auto"].includes(theme))
+    return misused(`--theme is light, dark or auto, not ${theme}`);
+  if (lang !== "en" && lang !== "zh") return misused(`--lang is en or zh, not ${lang}`);
+  if (file === undefined || more.length > 0) return misused("draw needs one file");
+  const {drawn} = await import("./draw.js");
+  return print(`${await drawn(await contentsOf(file), {theme, lang})}\n`);
 }
 
 /**

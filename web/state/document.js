@@ -34,13 +34,22 @@ export const documentMessages = {
     return [{...state, jsonOpen, menu: null}, jsonOpen ? [{type: "focusJson"}] : []];
   },
 
-  /** A draft from before is opened; undo goes back to what there was. */
-  draftFound: (state, {document, text}) => {
-    const typed = text === null ? null : {text, document, shown: Infinity, unfinished: true, problem: null};
+  /** A draft from before is what the page opens with. */
+  draftFound: (state, {document, unfinished}) => {
+    const typed = unfinished && {...unfinished, document, unfinished: true, problem: null};
     const [next, effects] = edited(state, document, {key: "notice.restored"}, null, typed);
-    return [{...next, past: [], restored: true}, typed ? [...effects, {type: "check", text}] : effects];
+    const check = typed ? [{type: /** @type {const} */ ("check"), text: typed.text}] : [];
+    return [{...next, past: [], restored: true}, [...effects, ...check]];
   },
   draftKept: (state) => [{...state, restored: false}, []],
+
+  /** How the outcome differs from the one that the document states. */
+  compared: (state, {revision, differences}) => [
+    revision === state.revision ? {...state, differences} : state,
+    [],
+  ],
+  resultsRevealed: (state) => [{...state, hidesResults: false}, []],
+  allShown: (state) => [{...state, parts: null}, []],
 
   // Files, and what is made of the page.
   fileAsked: (state) => [state, [{type: "chooseFile"}]],

@@ -2,6 +2,7 @@
 import {dialogStyle} from "./dialog.js";
 import {form} from "./form.js";
 import {jsonPanelStyle} from "./json-panel.js";
+import {modesStyle} from "./modes.js";
 import {resultsStyle} from "./results.js";
 import {scoreStyle} from "./score.js";
 import {shell} from "./shell.js";
@@ -19,4 +20,5 @@ export const styles = [
   resultsStyle,
   dialogStyle,
   jsonPanelStyle,
+  modesStyle,
 ];

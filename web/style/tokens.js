@@ -110,6 +110,16 @@ export const dark = {
   "partition-5": "#67c1f0",
 };
 
+/** The system's colours where it has its own way: what shape and words tell stays, what colour alone tells goes. */
+const forced = Object.fromEntries(
+  Object.keys(light).map((name) => {
+    if (/^(line|grid|control|band-line)/.test(name)) return [name, "GrayText"];
+    if (/^(page|surface|sunken|hover|selected|band|complete)$|^on-|-soft$/.test(name))
+      return [name, "Canvas"];
+    return [name, /^(accent|focus)$/.test(name) ? "Highlight" : "CanvasText"];
+  }),
+);
+
 /** @param {Record<string, string>} palette */
 const properties = (palette) =>
   unsafeCSS(
@@ -144,5 +154,21 @@ export const tokens = css`
   :host([theme="dark"]) {
     color-scheme: dark;
     ${properties(dark)}
+  }
+  @media (forced-colors: active) {
+    :host,
+    :host([theme="dark"]),
+    :host(:not([theme="light"])) {
+      ${properties(forced)}
+    }
+  }
+  /* Paper is white. */
+  @media print {
+    :host,
+    :host([theme="dark"]),
+    :host(:not([theme="light"])) {
+      color-scheme: light;
+      ${properties(light)}
+    }
   }
 `;

@@ -85,7 +85,7 @@ export function header({document, past, future, theme, lang, menu: open, jsonOpe
           {label: message("file.ticket"), choose: () => send({type: "ticketAsked"})},
           {label: message("file.print"), keys: "Ctrl P", choose: () => send({type: "printAsked"})},
           null,
-          {label: message("file.wall"), keys: "W", choose: () => send({type: "wallToggled"})},
+          {label: message("file.wall"), keys: "F", choose: () => send({type: "wallToggled"})},
           {label: message("file.keys"), keys: "?", choose: () => send({type: "keysToggled"})},
         ],
       })}
@@ -109,6 +109,15 @@ export function header({document, past, future, theme, lang, menu: open, jsonOpe
         ${icon(theme)}
       </button>
     </div>
+    <button
+      type="button"
+      class="icon-button wall-leave"
+      aria-label=${message("wall.leave")}
+      title=${message("wall.leave")}
+      @click=${() => send({type: "wallToggled", wall: false})}
+    >
+      ${icon("close")}
+    </button>
   </header>`;
 }
 

@@ -11,10 +11,12 @@ import {dialog} from "./dialog.js";
 import {form} from "./form.js";
 import {header, textIn} from "./header.js";
 import {icon} from "./icon.js";
+import {keysDialog} from "./keys.js";
 import {jsonPanel} from "./json-panel.js";
 import {noticeText, problemList, wrongText} from "./problems.js";
 import {runEnded, runProgress} from "./run-status.js";
 import {sentence} from "./sentence.js";
+import {expectLine} from "./expect.js";
 import {draftLine, troubleLine} from "./trouble.js";
 
 /**
@@ -58,14 +60,14 @@ function stillPage(state, room, context) {
   const typed = runsOf(document).map((_, i) => pipelineOf(document, i));
   const clauses = sentenceModel(result?.runs ?? [], typed);
   return html`
-    ${header(state, context)}
+    ${header(state, context)} ${keysDialog(state.keysOpen, context)}
     <main>
       ${notes ? html`<p class="notes">${notes}</p>` : nothing}
       ${sentence(clauses, {...context, formOpen: state.formOpen})}
       ${state.formOpen ? form(groups, more) : nothing} ${runEnded(state, context)}
-      ${draftLine(state, context)} ${troubleLine(state, context)}
+      ${draftLine(state, context)} ${troubleLine(state, context)} ${expectLine(state, context)}
       ${problemList(problems, isStale(state), {...context, groups, runNames: names})}
-      <div class=${state.jsonOpen ? "with-json" : ""}>
+      <div class=${partClasses(state)}>
         <div>
           ${result ? board(state, result, room, groups, more) : html`<div class="board waiting" aria-busy="true"></div>`}
         </div>
@@ -81,3 +83,13 @@ function stillPage(state, room, context) {
 /** @param {import("../recording.js").Table} table */
 const partitionsUsed = (table) =>
   table.partition.reduce((most, partition) => Math.max(most, partition), 0) + 1;
+
+/** The parts that are not shown are left out by style alone, so that they come back as they were. @param {import("../state.js").State} state */
+const partClasses = ({jsonOpen, parts, hidesResults}) =>
+  [
+    jsonOpen ? "with-json" : "",
+    ...["table", "score", "results", "why"].map((part) =>
+      parts && !parts.includes(part) ? `without-${part}` : "",
+    ),
+    hidesResults ? "hides-results" : "",
+  ].join(" ");

@@ -90,12 +90,12 @@ export function pictureSvg({table, runs}, {document, message, lang, theme = "aut
         ),
       ),
       s("path", {class: "separator", d: `M${padding},${bodyTop - 0.5}H${width - padding}`}),
-      rows.slice(from, to).map(({y, line}, i) => {
+      rows.slice(from, to).flatMap(({y, line}, i) => {
         const row = from + i;
-        const texts = columns.map(({x, of, numeric, width: room, muted}) =>
+        const texts = (row < table.length ? columns : []).map(({x, of, numeric, width: room, muted}) =>
           text(
             padding + x + (numeric ? room - 14 : 0),
-            shift + line + rowFont * 0.36,
+            shift + y + line + rowFont * 0.36,
             rowFont,
             {class: muted ? "picture-muted" : null, "text-anchor": numeric ? "end" : "start"},
             of(row),
@@ -105,15 +105,17 @@ export function pictureSvg({table, runs}, {document, message, lang, theme = "aut
           row > from && s("path", {class: "rules", d: `M${padding},${shift + y - 0.5}H${padding + left}`});
         return [
           rule,
-          row < table.length
+          ...(row < table.length
             ? texts
-            : text(
-                padding + (columns[1]?.x ?? 0),
-                shift + line + 4,
-                rowFont,
-                {class: "picture-muted"},
-                message("table.end"),
-              ),
+            : [
+                text(
+                  padding + (columns[1]?.x ?? 0),
+                  shift + y + line + 4,
+                  rowFont,
+                  {class: "picture-muted"},
+                  message("table.end"),
+                ),
+              ]),
         ];
       }),
       s(

@@ -1,0 +1,122 @@
+// Does Firefox do the main paths of the page too, under the strict policy and without a complaint?
+import assert from "node:assert/strict";
+import {existsSync} from "node:fs";
+import {basename, dirname, join} from "node:path";
+import {after, before, describe, test} from "node:test";
+import puppeteer from "puppeteer-core";
+import {buildPage, site} from "../../web/cli/build.js";
+import {serve} from "../../web/cli/serve.js";
+import {browser as browserPath} from "../../web/cli/setup.js";
+
+/** @type {import("puppeteer-core").Browser} */
+let browser;
+/** @type {Awaited<ReturnType<typeof serve>>} */
+let server;
+before(async () => {
+  if (!existsSync(join(site, "index.html"))) await buildPage();
+  server = await serve(dirname(site), {port: 0});
+  browser = await puppeteer.launch({
+    browser: "firefox",
+    executablePath: browserPath("firefox"),
+    headless: true,
+  });
+});
+after(async () => {
+  await browser?.close();
+  await server?.close();
+});
+
+/** @param {string} name @param {(page: import("puppeteer-core").Page) => Promise<void>} run */
+const onPage = (name, run) =>
+  test(name, async () => {
+    const context = await browser.createBrowserContext(); // a storage of its own
+    const page = await context.newPage();
+    /** @type {string[]} */
+    const complaints = [];
+    page.on("console", (said) => complaints.push(`${said.type()}: ${said.text()}`));
+    page.on("pageerror", (error) => complaints.push(String(error)));
+    try {
+      await page.setViewport({width: 1480, height: 900});
+      await page.goto(`${server.url}${basename(site)}/`);
+      await page.waitForSelector("window-lab >>> .score-body");
+      await run(page);
+      assert.deepEqual(complaints, []);
+    } finally {
+      await context.close();
+    }
+  });
+
+/** The words of a row's fates. @param {import("puppeteer-core").Page} page @param {number} row */
+const fates = (page, row) =>
+  page.evaluate((row) => {
+    const root = /** @type {ShadowRoot} */ (document.querySelector("window-lab")?.shadowRoot);
+    const line = root.querySelector(`td[data-row="${row}"]`)?.closest("tr");
+    return [...(line?.querySelectorAll(".column-fates [role=img]") ?? [])].map((mark) =>
+      mark.getAttribute("aria-label"),
+    );
+  }, row);
+const late = ["0 s: side output", "30 s: side output", "60 s: correction"];
+const onTime = ["0 s: on time", "30 s: on time", "60 s: on time"];
+
+/** Until the fates of p8 are these. @param {import("puppeteer-core").Page} page @param {string[]} expected */
+async function fatesAre(page, expected) {
+  for (let i = 0; i < 50 && String(await fates(page, 7)) !== String(expected); i++)
+    await new Promise((resolve) => setTimeout(resolve, 40));
+  assert.deepEqual(await fates(page, 7), expected);
+}
+
+describe("Firefox", () => {
+  onPage("edits a cell, shows other fates, undoes, and scrubs", async (page) => {
+    await fatesAre(page, late);
+    await page.click('window-lab >>> td[data-row="7"][data-column="time"]');
+    await page.keyboard.type("10:02:50");
+    await page.keyboard.press("Enter");
+    await fatesAre(page, onTime);
+    await page.keyboard.down("Control");
+    await page.keyboard.press("z");
+    await page.keyboard.up("Control");
+    await fatesAre(page, late);
+    await page.$eval("window-lab >>> .score-body", (score) => /** @type {any} */ (score).focus());
+    await page.keyboard.press("ArrowUp");
+    await page.waitForSelector("window-lab >>> .score-body .to-come");
+    const label = await page.$eval("window-lab >>> .scrubber-label", (label) => label.textContent);
+    assert.match(String(label), /row 8/);
+  });
+
+  onPage("drags an event along its time", async (page) => {
+    const at = await page.$eval('window-lab >>> .score-body .mark[data-row="7"]', (mark) => {
+      const {left, top, width, height} = mark.getBoundingClientRect();
+      return {x: left + width / 2, y: top + height / 2};
+    });
+    await page.mouse.move(at.x, at.y);
+    await page.mouse.down();
+    await page.mouse.move(at.x + 40, at.y, {steps: 4});
+    await page.mouse.move(at.x + 125, at.y, {steps: 4});
+    await page.mouse.up();
+    const time = () => page.$eval('window-lab >>> td[data-row="7"][data-column="time"]', (cell) => cell.textContent?.trim()); // prettier-ignore
+    for (let i = 0; i < 50 && (await time()) === "10:00:30"; i++)
+      await new Promise((resolve) => setTimeout(resolve, 40));
+    assert.notEqual(await time(), "10:00:30");
+  });
+
+  onPage("speaks Chinese, and edits the JSON", async (page) => {
+    await page.click('window-lab >>> button[lang="zh"]');
+    await page.waitForFunction(() => document.documentElement.lang === "zh");
+    await page.click("window-lab >>> header [aria-pressed]");
+    await page.waitForSelector("window-lab >>> .code[data-ready] .cm-content");
+    await page.waitForSelector("window-lab >>> .json-status");
+    const lines = await page.$$eval("window-lab >>> .cm-line", (lines) =>
+      lines.map((line) => line.textContent),
+    );
+    assert.ok(lines.includes('    {"id": "p8", "time": "10:00:30"}'), lines.join("\n"));
+    await page.click("window-lab >>> .cm-line:nth-child(12)");
+    await page.keyboard.press("Home");
+    await page.keyboard.press("Home");
+    await page.keyboard.down("Shift");
+    await page.keyboard.press("End");
+    await page.keyboard.up("Shift");
+    await page.keyboard.type('{"id": "p8", "time": "10:02:50"');
+    for (let i = 0; i < 50 && !String(await fates(page, 7)).includes("0 s"); i++) await new Promise((resolve) => setTimeout(resolve, 40)); // prettier-ignore
+    assert.match(String(await fates(page, 7)), /0 s：准时|0 s: 准时|准时/);
+  });
+});

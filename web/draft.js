@@ -1,0 +1,103 @@
+// What is left of the work when the page is closed? A draft for each tab, if the browser keeps anything at all.
+
+/** @typedef {import("./model/scenario.js").Scenario} Scenario */
+/**
+ * `unfinished`: a text beside the document that does not say one, and how many rows it shows; `link`: what the address asked for
+ * when it was begun.
+ * @typedef {{document: Scenario, unfinished: {text: string, shown: number} | null, link: string, at: number}} Draft
+ */
+
+const prefix = "window-lab.draft.";
+/** A longer table takes too long to write, and most of the room that there is. */
+const mostRows = 20_000;
+/** Drafts of tabs that are gone, beside those that are open. */
+const mostDrafts = 5;
+
+/** What the storage says, or nothing where it may not be asked. @template T @param {() => T} question @returns {T | null} */
+function asked(question) {
+  try {
+    return question();
+  } catch {
+    return null;
+  }
+}
+
+/** @param {unknown} text @returns {Draft | null} */
+function read(text) {
+  const draft = asked(() => JSON.parse(String(text)));
+  return typeof draft?.document === "object" && draft.document !== null ? draft : null;
+}
+
+/** The drafts of one tab. It keeps its name as long as it is open, also over a reload. */
+export function createDraft() {
+  let name = asked(() => sessionStorage.getItem("window-lab.tab")) ?? "";
+  const link = location.hash;
+  /** Held as long as the tab is open, so that no other one takes its draft. */
+  const hold = (/** @type {string} */ tab) =>
+    new Promise((/** @type {(held: boolean) => void} */ resolve) => {
+      if (!navigator.locks) return resolve(true);
+      navigator.locks
+        .request(prefix + tab, {ifAvailable: true}, (lock) => {
+          resolve(lock !== null);
+          return lock ? new Promise(() => {}) : undefined;
+        })
+        .catch(() => resolve(true));
+    });
+  const rename = (/** @type {string} */ tab) => {
+    name = tab;
+    asked(() => sessionStorage.setItem("window-lab.tab", tab));
+  };
+  const newName = () => `${Date.now().toString(36)}${Math.random().toString(36).slice(2, 8)}`;
+  const tooLong = (/** @type {Scenario} */ {rows}) => Array.isArray(rows) && rows.length > mostRows;
+  let unkept = false;
+
+  return {
+    /** What this tab had before it was loaded again, unless the address asks for something else. @returns {Draft | null} */
+    own() {
+      const draft = name === "" ? null : read(asked(() => localStorage.getItem(prefix + name)));
+      return draft && draft.link === link ? draft : null;
+    },
+
+    /** Takes a name that no other tab has; one without work of its own takes over the latest of a tab that is gone. @returns {Promise<Draft | null>} */
+    async settle() {
+      if (name !== "") {
+        if (!(await hold(name))) rename(newName()); // a copy of a tab: its draft stays that one's
+        return null;
+      }
+      const names = asked(() => Object.keys(localStorage).filter((key) => key.startsWith(prefix))) ?? [];
+      const drafts = names
+        .map((key) => ({key, draft: read(asked(() => localStorage.getItem(key)))}))
+        .sort((a, b) => (b.draft?.at ?? 0) - (a.draft?.at ?? 0));
+      for (const [i, {key, draft}] of drafts.entries()) {
+        const tab = key.slice(prefix.length);
+        if (!draft || i >= mostDrafts) asked(() => localStorage.removeItem(key));
+        else if (name === "" && link === "" && draft.link === "" && (await hold(tab))) {
+          rename(tab);
+          return draft;
+        }
+      }
+      rename(newName());
+      await hold(name);
+      return null;
+    },
+
+    /** @param {Scenario} document @param {Draft["unfinished"]} unfinished */
+    keep(document, unfinished) {
+      if (name === "") rename(newName());
+      unkept = tooLong(document);
+      if (unkept) return;
+      const draft = JSON.stringify({document, unfinished, link, at: Date.now()});
+      unkept = asked(() => (localStorage.setItem(prefix + name, draft), true)) === null;
+    },
+
+    drop() {
+      unkept = false;
+      asked(() => localStorage.removeItem(prefix + name));
+    },
+
+    /** Whether work would be lost if the page were closed now. */
+    get unkept() {
+      return unkept;
+    },
+  };
+}

@@ -1,0 +1,254 @@
+// How does the page look on a wall, on paper, and to those who ask for more contrast? And the list of its keys.
+import {css} from "lit";
+
+export const modesStyle = css`
+  .keys-dialog {
+    width: min(880px, calc(100vw - 32px));
+    max-width: none;
+  }
+  .key-groups {
+    max-height: min(70vh, 640px);
+    overflow: auto;
+  }
+  .key-groups > div {
+    columns: 3 250px;
+    column-gap: 32px;
+  }
+  .key-groups section {
+    break-inside: avoid;
+    padding-bottom: 16px;
+  }
+  .key-groups h3 {
+    margin: 0 0 6px;
+    font-size: 13.5px;
+    font-weight: 650;
+  }
+  .key-groups dl {
+    display: grid;
+    gap: 5px;
+    margin: 0;
+    font-size: 13px;
+  }
+  .key-groups dl > div {
+    display: grid;
+    grid-template-columns: 122px 1fr;
+    gap: 10px;
+  }
+  .key-groups dd {
+    margin: 0;
+    color: var(--wl-muted);
+  }
+  .key-groups kbd {
+    padding: 1px 5px;
+    border: 1px solid var(--wl-line-strong);
+    border-radius: 4px;
+    background: var(--wl-sunken);
+    font: 12px var(--wl-font);
+    white-space: nowrap;
+  }
+
+  .expected,
+  .kept {
+    margin-bottom: 12px;
+  }
+  .expected p,
+  p.expected {
+    display: flex;
+    align-items: center;
+    gap: 8px;
+  }
+  .expected.good {
+    color: var(--wl-partition-0);
+  }
+  .expected.bad {
+    padding: 10px 14px;
+    border: 1px solid var(--wl-warning);
+    border-radius: var(--wl-radius-small);
+    background: var(--wl-warning-soft);
+  }
+  .expected li {
+    margin: 4px 0 0 26px;
+    overflow-wrap: anywhere;
+  }
+  .expected code {
+    color: var(--wl-muted);
+    font: 12px var(--wl-mono);
+  }
+  .without-table .table,
+  .without-score .charts,
+  .without-score .below,
+  .without-results .results,
+  .without-why .why,
+  .hides-results .results,
+  .hides-results .why,
+  .hides-results .state,
+  .hides-results .column-fates > div,
+  .hides-results .score .bar,
+  .hides-results .score .note {
+    display: none;
+  }
+  .hides-results .score-body .mark {
+    visibility: hidden;
+  }
+
+  /* On a wall: the picture and what it is of, as large as there is room. */
+  .wall-leave {
+    display: none;
+  }
+  :host([wall]) {
+    min-height: 100vh;
+    overflow: auto;
+    background: var(--wl-surface);
+  }
+  :host([wall]) .wall-leave {
+    display: inline-flex;
+    position: fixed;
+    inset: 12px 12px auto auto;
+    z-index: 5;
+  }
+  :host([wall]) .tools,
+  :host([wall]) .settings-button,
+  :host([wall]) .form,
+  :host([wall]) .json,
+  :host([wall]) .state,
+  :host([wall]) .panels,
+  :host([wall]) .keys,
+  :host([wall]) .zoom,
+  :host([wall]) .handles,
+  :host([wall]) .transcript,
+  :host([wall]) .draft,
+  :host([wall]) .scrubber button,
+  :host([wall]) .scrubber input {
+    display: none;
+  }
+  :host([wall]) h1 {
+    position: absolute;
+    width: 1px;
+    height: 1px;
+    overflow: hidden;
+    clip-path: inset(50%);
+  }
+  :host([wall]) header {
+    border: 0;
+    min-height: 44px;
+    padding-top: 14px;
+  }
+  :host([wall]) .title {
+    display: block;
+    border: 0;
+    padding: 0;
+    color: var(--wl-text);
+    font-size: clamp(20px, 2.2vw, 40px);
+    font-weight: 700;
+  }
+  :host([wall]) .sentence p {
+    font-size: clamp(15px, 1.5vw, 26px);
+  }
+  :host([wall]) .part {
+    text-decoration: none;
+  }
+  :host([wall]) .stage {
+    zoom: 1.5;
+  }
+  :host([wall]) .board {
+    border: 0;
+    max-height: 56vh;
+  }
+  :host([wall]) .below {
+    font-size: clamp(14px, 1.2vw, 20px);
+  }
+  @media (max-width: 900px) {
+    :host([wall]) .stage {
+      zoom: 1;
+    }
+    :host([wall]) .board {
+      max-height: 70vh;
+    }
+  }
+
+  @media (prefers-contrast: more) {
+    :host,
+    :host([theme="dark"]),
+    :host(:not([theme="light"])) {
+      --wl-muted: var(--wl-text);
+      --wl-faint: var(--wl-text);
+      --wl-line: var(--wl-control);
+      --wl-line-strong: var(--wl-text);
+      --wl-grid: var(--wl-line-strong);
+      --wl-lateness: var(--wl-text);
+    }
+  }
+
+  @media (forced-colors: active) {
+    .button[aria-pressed="true"] {
+      border: 2px solid Highlight;
+    }
+  }
+
+  @page {
+    size: A4 landscape;
+    margin: 12mm;
+  }
+  @media print {
+    :host {
+      background: none;
+    }
+    header {
+      border: 0;
+      padding: 0;
+      min-height: 0;
+    }
+    h1,
+    .tools,
+    .settings-button,
+    .form,
+    .json,
+    .draft,
+    .alert,
+    .notice,
+    .bubble,
+    .below > :not(.legend),
+    .keys,
+    .state,
+    .transcript,
+    .overview,
+    .run-menu,
+    .wall-leave {
+      display: none !important;
+    }
+    .title {
+      display: block;
+      padding: 0;
+      border: 0;
+      color: var(--wl-text);
+      font-size: 18px;
+      font-weight: 700;
+    }
+    main {
+      padding: 0;
+      max-width: none;
+    }
+    .board {
+      max-height: none;
+      overflow: visible;
+      border: 0;
+      /* as wide as it is on the screen, made to fit the paper */
+      zoom: var(--print, 1);
+    }
+    /* Of a long table, what is in view. */
+    :host([long]) .board {
+      max-height: 165mm;
+      overflow: hidden;
+    }
+    .below {
+      break-inside: avoid;
+    }
+    .panels > section {
+      break-inside: avoid;
+    }
+    .stage,
+    .board-grid {
+      print-color-adjust: exact;
+    }
+  }
+`;
