@@ -302,7 +302,7 @@ function ticks({min, max, width}, {zone, plain, dated}) {
   /** @param {Date} d @param {number} local */
   const label = (d, local) => {
     if (plain) return number(local);
-    if (step >= day || (dated && step >= minute && local % day === 0)) return dateText(d).slice(-5);
+    if (step >= day || (dated && local % day === 0)) return dateText(d).slice(-5);
     if (local % second !== 0 && hasSecond) return `.${three(d.getUTCMilliseconds())}`;
     const clock = `${two(d.getUTCHours())}:${two(d.getUTCMinutes())}`;
     if (step >= minute) return clock;
