@@ -90,8 +90,8 @@ export interface WindowLabModule {
   /** `{causes, changes, firedBy, needs, warnings}`: what explanations name */
   reasonNames(): string;
   limits(): string;
-  /** The line that `window-lab run` prints for a document. */
-  runDocument(text: string): string;
+  /** The line that `window-lab run` prints for a document: a text, or its bytes, which may be no UTF-8. */
+  runDocument(text: string | Uint8Array): string;
 }
 
 /** What only `window-lab-batch.mjs` has. */

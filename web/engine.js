@@ -247,11 +247,14 @@ export async function createEngine({
     trace: async (run) => lastOutcome().about("trace", run),
 
     /**
-     * The line of JSON that the command `run` prints for a document.
-     * @param {object | string} document
+     * The line of JSON that the command `run` prints for a document: a value, JSON text, or the bytes of such a text.
+     * @param {object | string | Uint8Array} document
      * @returns {Promise<string>}
      */
-    line: (document) => host.line(typeof document === "string" ? document : JSON.stringify(document)),
+    line(document) {
+      const isText = typeof document === "string" || document instanceof Uint8Array;
+      return host.line(isText ? document : JSON.stringify(document));
+    },
   };
 }
 

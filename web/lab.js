@@ -112,7 +112,7 @@ export function createHost(factory, compiled) {
      */
     about: (question, ...numbers) => ask((lab) => answer(questions[question](lab, numbers))),
 
-    /** @param {string} text @returns {Promise<string>} */
+    /** @param {string | Uint8Array} text @returns {Promise<string>} */
     line: (text) =>
       ask((_, module) => {
         const line = module.runDocument(text);

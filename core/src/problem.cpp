@@ -205,6 +205,10 @@ std::string what(const Problem& problem) {
                                             : "Line {0}, column {1}: {v} is not expected here.",
                       problem);
     }
+    if (rule->name == "duplicate-id" && !problem.args.empty()) {
+        // As places name rows: beside `rows[1].id` another way of counting would mislead.
+        return problem.value + " is the id of rows[" + std::to_string(std::stoul(problem.args[0]) - 1) + "] already.";
+    }
     if (rule->name == "row-kind") {
         return problem.args.empty() ? "This row is neither an event nor a watermark, a status or a tick."
                                     : "This row is several things at once: " + listed(problem.args, " and ") + ".";

@@ -203,17 +203,17 @@ std::string failure_text(const Failure& failure) {
         case Failure::Kind::endless:
             return "endless";
         case Failure::Kind::no_gap:
-            return "the event in row " + std::to_string(failure.row) +
-                   " has no gap of its own, and Flink's job fails on it";
+            return "the event in rows[" + std::to_string(failure.row) +
+                   "] has no gap of its own, and Flink's job fails on it";
         case Failure::Kind::null_state:
             return "a continuous processing-time trigger has no time to fire in its state, and Flink's job fails with "
-                   "a "
-                   "NullPointerException";
+                   "a NullPointerException, in rows[" +
+                   std::to_string(failure.row) + "]";
         case Failure::Kind::limit:
             break;
     }
     return std::string{"the run met the lab's bound of "} + std::to_string(failure.max) + " (" + failure.limit +
-           ") in row " + std::to_string(failure.row);
+           ") in rows[" + std::to_string(failure.row) + "]";
 }
 
 }  // namespace

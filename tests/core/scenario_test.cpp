@@ -593,7 +593,7 @@ TEST_CASE("a problem is worded", "[scenario][problem]") {
         return p.value + " | " + what(p) + " | " + allowed(p);
     };
     CHECK(worded(R"("rows": [{"time": 1}, {"time": 2, "id": "e1"}])") ==
-          R"("e1" | "e1" is the id of the event in row 1 already. | Each event has an id of its own.)");
+          R"("e1" | "e1" is the id of rows[0] already. | Each event has an id of its own.)");
     CHECK(worded(R"("rows": [{"time": 1, "tick": true}])") ==
           R"({"time":1,"tick":true} | This row is several things at once: time and tick. | )"
           R"(Exactly one of time, watermark, status, tick.)");

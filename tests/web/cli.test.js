@@ -112,6 +112,23 @@ for (const backend of [[], ["--native"]])
       }
       assert.match(err, /missing\.json: ENOENT/);
     });
+
+    test("bytes that are no UTF-8 are refused with their place", async () => {
+      await writeFile(
+        join(folder, "latin.json"),
+        Buffer.from('{"format": "window-lab/1",\n "title": "Z\xfcrich"}', "latin1"),
+      );
+      const {lines, status} = await lab(["run", ...backend, "latin.json"]);
+      assert.equal(status, 1);
+      const {problems} = JSON.parse(lines[0]);
+      assert.deepEqual([problems[0].rule, ...problems[0].args], ["json", "2", "13", "utf8"]);
+    });
+
+    test("a file of vectors that is no JSON is refused with the place of what is wrong", async () => {
+      const {lines, status} = await lab(["check", ...backend, await file("junk.json", '{\n  "cases": [,]}')]);
+      assert.equal(status, 1);
+      assert.match(lines[0], /^FAILED junk\.json: Line 2, column 13: "," is not expected here\.$/);
+    });
   });
 
 test("both builds of the engine print the same bytes", async () => {

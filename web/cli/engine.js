@@ -22,7 +22,7 @@ export async function nodeEngine() {
 /** What the WebAssembly module makes of documents: a line of JSON for each. */
 export async function wasmLines() {
   const engine = await nodeEngine();
-  return async (/** @type {string[]} */ documents) => {
+  return async (/** @type {Iterable<string | Uint8Array>} */ documents) => {
     const lines = [];
     for (const document of documents) lines.push(await engine.line(document));
     return lines;
@@ -32,7 +32,7 @@ export async function wasmLines() {
 /** What the native build makes of documents: a line of JSON for each. */
 export async function nativeLines() {
   if (!existsSync(nativeFile)) await buildNative();
-  return async (/** @type {string[]} */ documents) => {
+  return async (/** @type {(string | Uint8Array)[]} */ documents) => {
     const child = spawn(nativeFile, ["--framed"], {stdio: ["pipe", "pipe", "inherit"]});
     const ended = new Promise((resolve, reject) => child.on("error", reject).on("close", resolve));
     child.stdin.on("error", () => {}); // it ended early: its status tells

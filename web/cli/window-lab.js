@@ -3,7 +3,7 @@
 
 import {once} from "node:events";
 import {readFile} from "node:fs/promises";
-import {text} from "node:stream/consumers";
+import {buffer} from "node:stream/consumers";
 import {parseArgs} from "node:util";
 import {difference} from "./compare.js";
 import {nativeLines, wasmLines} from "./engine.js";
@@ -47,7 +47,7 @@ const shown = 10;
 
 /**
  * The lines of JSON for documents, one for each.
- * @typedef {(documents: string[]) => Promise<string[]>} Lines
+ * @typedef {(documents: (string | Uint8Array)[]) => Promise<string[]>} Lines
  */
 
 /** @param {string[]} args */
@@ -127,7 +127,7 @@ async function tell(command, args) {
   if (event !== null && window !== null) return misused("explain takes --event or --window, not both");
   for (const file of files) {
     try {
-      const document = await contentsOf(file);
+      const document = (await contentsOf(file)).toString();
       const {text, refused, count} =
         command === "lint"
           ? await lint(document, {lang, json, file})
@@ -205,7 +205,12 @@ async function check(files, lines) {
   };
   for (const file of files) {
     try {
-      const cases = casesOf(await contentsOf(file));
+      const contents = await contentsOf(file);
+      const cases = casesOf(contents);
+      if (!cases) {
+        const [{error}] = JSON.parse((await lines([contents]))[0]).runs;
+        throw new Error(error ?? "it is no JSON");
+      }
       const answers = await lines(cases.map(({scenario}) => JSON.stringify(scenario)));
       for (const [i, {name, runs}] of cases.entries()) {
         const found = difference(runs, JSON.parse(answers[i]).runs);
@@ -222,17 +227,24 @@ async function check(files, lines) {
 }
 
 /**
- * @param {string} contents of a vector file
- * @returns {{name: string, scenario: unknown, runs: import("./compare.js").TracedRun[]}[]}
+ * Null if the file is no JSON: of that the engine says most, and where.
+ * @param {Uint8Array} contents of a vector file
+ * @returns {{name: string, scenario: unknown, runs: import("./compare.js").TracedRun[]}[] | null}
  */
 function casesOf(contents) {
-  const {cases} = JSON.parse(contents);
+  let value;
+  try {
+    value = JSON.parse(new TextDecoder("utf-8", {fatal: true}).decode(contents));
+  } catch {
+    return null;
+  }
+  const {cases} = Object(value);
   if (!Array.isArray(cases) || cases.length === 0) throw new Error("it holds no cases to compare with");
   return cases;
 }
 
-/** @param {string} file */
-const contentsOf = (file) => (file === "-" ? text(process.stdin) : readFile(file, "utf8"));
+/** Its bytes: whether they are text, the engine judges. @param {string} file @returns {Promise<Buffer>} */
+const contentsOf = (file) => (file === "-" ? buffer(process.stdin) : readFile(file));
 
 /** @param {unknown} error */
 const messageOf = (error) => (error instanceof Error ? error.message : String(error));

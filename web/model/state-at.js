@@ -203,6 +203,8 @@ function indexed(recording, rows) {
     left: grouped(leftPanes),
     firings: grouped(firings.pane),
     merged: grouped(panes.into),
+    /** How far the contents of panes were counted. @type {Map<number, {row: number, most: number, at: number, rows: number[], count: number}>} */
+    counted: new Map(),
   };
 }
 
@@ -260,11 +262,15 @@ function contentsAt(recording, history, index, pane, row, most) {
   const from = index.elements.upTo(key, (i) => elements.row[i] < panes.opened[pane]);
 
   if (departed.length === 0 && merged.length === 0) {
-    const rows = [];
-    let count = 0;
-    for (let at = from; at < list.length && elements.row[list[at]] <= row; at++)
-      if (isIn(list[at]) && ++count <= most) rows.push(elements.row[list[at]]);
-    return {rows, count};
+    // The next step to be asked for is mostly near: what was counted is counted on.
+    let counted = index.counted.get(pane);
+    if (!counted || counted.row > row || counted.most !== most)
+      index.counted.set(pane, (counted = {row, most, at: from, rows: [], count: 0}));
+    counted.row = row;
+    for (; counted.at < list.length && elements.row[list[counted.at]] <= row; counted.at++)
+      if (isIn(list[counted.at]) && ++counted.count <= most)
+        counted.rows.push(elements.row[list[counted.at]]);
+    return {rows: counted.rows.slice(), count: counted.count};
   }
   /** When each was added. @type {Map<number, number>} */
   const held = new Map();
