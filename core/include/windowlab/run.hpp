@@ -20,7 +20,7 @@ struct Limits {
     std::uint64_t rows = 5'000'000;
     std::uint64_t windows_per_element = 100'000;
     std::uint64_t open_windows = 2'000'000;  ///< panes, or slices of a key, that are held at the same time
-    std::uint64_t entries = 3'000'000;
+    std::uint64_t entries = 6'000'000;
     std::uint64_t timers_per_advance = 1'000'000;
     std::uint64_t bytes = 1'500'000'000;  ///< of the recording
     std::uint64_t work = 100'000'000;     ///< elements added to windows, timers run, elements read by firings
