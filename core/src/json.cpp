@@ -288,7 +288,11 @@ private:
         const std::size_t from = at_++;
         std::size_t copied = at_;  // up to here the string is in `out`
         std::string* out = nullptr;
+        const auto is_plain = [](char c) { return c >= ' ' && c <= '~' && c != '"' && c != '\\'; };
         for (;;) {
+            at_ = static_cast<std::size_t>(
+                std::find_if_not(text_.begin() + static_cast<std::ptrdiff_t>(at_), text_.end(), is_plain) -
+                text_.begin());
             if (at_ >= text_.size()) return fail(from, "quote");
             const auto c = static_cast<unsigned char>(text_[at_]);
             if (c == '"') break;
