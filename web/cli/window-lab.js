@@ -88,7 +88,7 @@ async function draw(args) {
   if (lang !== "en" && lang !== "zh") return misused(`--lang is en or zh, not ${lang}`);
   if (file === undefined || more.length > 0) return misused("draw needs one file");
   const {drawn} = await import("./draw.js");
-  return print(`${await drawn(await contentsOf(file), {theme, lang})}\n`);
+  return print(`${await drawn((await contentsOf(file)).toString(), {theme, lang})}\n`);
 }
 
 /**
