@@ -88,7 +88,7 @@ private:
     void windows() {
         const auto span = static_cast<double>(facts_.span());
         if (const auto* session = std::get_if<SessionWindows>(&pipeline_.assigner))
-            if (facts_.events > 2 && session->gap().ms > facts_.span())
+            if (session->time() == TimeDomain::event && facts_.events > 2 && session->gap().ms > facts_.span())
                 warn(gap_exceeds_data, "pipeline.window.gap", {static_cast<double>(session->gap().ms), span});
         if (const auto* sliding = std::get_if<SlidingWindows>(&pipeline_.assigner);
             sliding && sliding->slide() > sliding->size()) {

@@ -216,6 +216,9 @@ TEST_CASE("ordinary pipelines are not warned of", "[reasons]") {
         warned("window: {size: 60000}, watermarks: {outOfOrderness: 30000}, allowedLateness: 45000", payments).empty());
     CHECK(warned("window: {type: session, gap: 10000}", payments).empty());
     CHECK(warned("window: {type: sliding, size: 60000, slide: 10000}", payments).empty());
+    CHECK(warned("window: {type: session, gap: 10, time: processing}, endOfInput: false",
+                 {{"1@0", ""}, {"1@5", ""}, {"1@50", ""}})
+              .empty());
     CHECK(warned("window: {type: count, size: 2}", payments).empty());
     CHECK(warned("window: {type: slidingCount, size: 3, slide: 1}", payments).empty());
     CHECK(warned("window: {size: 10}", {}).empty());

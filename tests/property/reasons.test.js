@@ -181,9 +181,9 @@ holds(
 holds(
   "who holds the watermark is who has it: all that count are at it or ahead",
   async (scenario, engine) => {
-    const {table, ended} = await sound(scenario, engine);
+    const {ended} = await sound(scenario, engine);
     let tried = false;
-    for (const [i] of ended) {
+    for (const [i, {pipeline}] of ended) {
       const {progress, step} = await engine.diagnosis(i);
       const {partitions} = progress;
       if (partitions.length < 2) continue;
@@ -200,10 +200,15 @@ holds(
       assert.equal(numberOf(progress.watermark), watermark);
       for (const [p, {watermark: its, idle, counts, holds}] of partitions.entries()) {
         assert.deepEqual({watermark: numberOf(its), idle}, held[p]);
-        if (counts) assert.ok(!idle && numberOf(its) >= watermark);
+        const told = `partition ${p} after row ${step}`;
+        if (counts) assert.ok(!idle, told);
         if (!holds) continue;
         tried = true;
-        assert.equal(numberOf(its), watermark, `partition ${p} of row ${step}, table of ${table?.length}`);
+        for (const other of partitions)
+          if (other.counts) assert.ok(numberOf(its) <= numberOf(other.watermark), told);
+        // A split that came back behind the others holds it too; a channel does not.
+        if (pipeline?.watermarks.combine === "splits") assert.ok(numberOf(its) <= watermark, told);
+        else assert.equal(numberOf(its), watermark, told);
       }
     }
     return tried;
