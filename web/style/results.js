@@ -330,6 +330,7 @@ export const resultsStyle = css`
   }
 
   .why .would {
+    list-style: disc;
     margin: 0 0 6px;
     padding-left: 18px;
     font-size: 13.5px;
