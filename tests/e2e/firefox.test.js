@@ -26,6 +26,19 @@ after(async () => {
   await server?.close();
 });
 
+/**
+ * Until something is in the element. (`waitForSelector` looks again when the document changes; what changes in a shadow
+ * root it does not hear of.)
+ *
+ * @param {import("puppeteer-core").Page} page @param {string} selector
+ */
+const isThere = (page, selector) =>
+  page.waitForFunction(
+    (selector) => document.querySelector("window-lab")?.shadowRoot?.querySelector(selector),
+    {polling: "raf"},
+    selector,
+  );
+
 /** @param {string} name @param {(page: import("puppeteer-core").Page) => Promise<void>} run */
 const onPage = (name, run) =>
   test(name, async () => {
@@ -38,7 +51,7 @@ const onPage = (name, run) =>
     try {
       await page.setViewport({width: 1480, height: 900});
       await page.goto(`${server.url}${basename(site)}/`);
-      await page.waitForSelector("window-lab >>> .score-body");
+      await isThere(page, ".score-body");
       await run(page);
       assert.deepEqual(complaints, []);
     } finally {
@@ -78,7 +91,7 @@ describe("Firefox", () => {
     await fatesAre(page, late);
     await page.$eval("window-lab >>> .score-body", (score) => /** @type {any} */ (score).focus());
     await page.keyboard.press("ArrowUp");
-    await page.waitForSelector("window-lab >>> .score-body .to-come");
+    await isThere(page, ".score-body .to-come");
     const label = await page.$eval("window-lab >>> .scrubber-label", (label) => label.textContent);
     assert.match(String(label), /row 8/);
   });
@@ -104,8 +117,8 @@ describe("Firefox", () => {
     await page.waitForFunction(() => document.documentElement.lang === "zh");
     // By its own click: the bar still moves while the Chinese letters come.
     await page.$eval("window-lab >>> header [aria-pressed]", (button) => /** @type {any} */ (button).click());
-    await page.waitForSelector("window-lab >>> .code[data-ready] .cm-content");
-    await page.waitForSelector("window-lab >>> .json-status");
+    await isThere(page, ".code[data-ready] .cm-content");
+    await isThere(page, ".json-status");
     const lines = await page.$$eval("window-lab >>> .cm-line", (lines) =>
       lines.map((line) => line.textContent),
     );
