@@ -245,9 +245,7 @@ private:
         if (const auto* sliding = std::get_if<SlidingWindows>(&pipeline.assigner)) {
             make(Kind<Fast<Sliced<A>>>{}, pipeline, *sliding, table, near, limits, observer_);
         } else if (const auto* session = std::get_if<SessionWindows>(&pipeline.assigner)) {
-            if constexpr (!Observer::records) {
-                make(Kind<Fast<Session<A>>>{}, pipeline, *session, table, limits, observer_);
-            }
+            make(Kind<Fast<Session<A>>>{}, pipeline, *session, table, limits, observer_);
         } else if (const auto* cumulate = std::get_if<CumulateWindows>(&pipeline.assigner)) {
             make(Kind<Fast<Sliced<A>>>{}, pipeline, *cumulate, table, near, limits, observer_);
         }
@@ -283,16 +281,9 @@ private:
     const EventTable& table_;
     const Limits& limits_;
     Observer& observer_;
-    /// Sessions have a fast way for results only.
-    using Jobs =
-        std::conditional_t<Observer::records,
-                           std::variant<std::monostate, General, Fast<Tumbling<As<Total>>>, Fast<Tumbling<As<Least>>>,
-                                        Fast<Sliced<As<Total>>>, Fast<Sliced<As<Least>>>>,
-                           std::variant<std::monostate, General, Fast<Tumbling<As<Total>>>, Fast<Tumbling<As<Least>>>,
-                                        Fast<Sliced<As<Total>>>, Fast<Sliced<As<Least>>>, Fast<Session<As<Total>>>,
-                                        Fast<Session<As<Least>>>>>;
-
-    Jobs jobs_;
+    std::variant<std::monostate, General, Fast<Tumbling<As<Total>>>, Fast<Tumbling<As<Least>>>, Fast<Sliced<As<Total>>>,
+                 Fast<Sliced<As<Least>>>, Fast<Session<As<Total>>>, Fast<Session<As<Least>>>>
+        jobs_;
     std::uint32_t row_ = 0;
     bool begun_ = false;
     bool done_ = false;

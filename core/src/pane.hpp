@@ -41,4 +41,11 @@ struct Pane {
     Note note{};
 };
 
+/// A session that merges, where there are no panes, with what the observer keeps about it.
+template <class Note>
+struct SessionPart {
+    Window window;
+    Note note;
+};
+
 }  // namespace windowlab

@@ -18,7 +18,8 @@ Recorder::Recorder(const Pipeline& pipeline, const EventTable& table, const Limi
       limits_{limits},
       global_{is_global(pipeline.assigner)},
       fates_(table.size(), 0),
-      element_of_row_(table.size(), none) {
+      element_of_row_(table.size(), none),
+      next_(is_merging(pipeline.assigner) ? table.size() : 0) {
     // Columns that grow with the rows get their room at once: growing them would copy them again and again.
     const auto rows = std::min<std::size_t>(table.size(), limits.entries);
     auto& e = recording_.elements;
@@ -90,17 +91,21 @@ std::uint32_t Recorder::pane_id(Pane& pane) {
     return pane.note.pane;
 }
 
-void Recorder::on_merge(const std::vector<Window>& windows, const std::vector<Pane*>& panes, Pane& into) {
-    const std::uint32_t id = pane_id(into);
+void Recorder::merged(std::uint32_t pane, const std::vector<Window>& windows) {
     auto& m = recording_.merges;
     entry(EntryKind::merge, m.pane.size());
-    m.pane.push_back(id);
+    m.pane.push_back(pane);
     m.from_from.push_back(size32(recording_.windows.start));
     m.from_count.push_back(size32(windows));
     for (const Window& w : windows) {
         recording_.windows.start.push_back(to_double(w.start));
         recording_.windows.end.push_back(to_double(w.end));
     }
+}
+
+void Recorder::on_merge(const std::vector<Window>& windows, const std::vector<Pane*>& panes, Pane& into) {
+    const std::uint32_t id = pane_id(into);
+    merged(id, windows);
     Note& note = into.note;
     for (Pane* from : panes) {
         recording_.panes.into[pane_id(*from)] = id;
@@ -141,6 +146,29 @@ void Recorder::note_fates(const Contents& contents, Fate fate) {
         if (!was_fired(element)) fates_[row_of(element)] |= bit(fate);
 }
 
+/// A firing; that it repeats or replaces one is added by who knows.
+void Recorder::fired(std::uint32_t pane, std::uint32_t node, std::uint32_t count, double value, Instant watermark,
+                     double processing_time, std::uint32_t number, Timing timing) {
+    auto& f = recording_.firings;
+    entry(EntryKind::fire, f.pane.size());
+    f.pane.push_back(pane);
+    f.contents.push_back(node);
+    f.count.push_back(count);
+    f.value.push_back(value);
+    f.watermark.push_back(to_double(watermark));
+    f.processing_time.push_back(processing_time);
+    f.number.push_back(number);
+    f.timing.push_back(static_cast<std::uint8_t>(timing));
+    f.repeat.push_back(false);
+    f.replaces_from.push_back(size32(recording_.windows.start));
+    f.replaces_count.push_back(0);
+}
+
+/// Processing time, where it stands still during a row.
+double Recorder::now() const {
+    return static_cast<double>(table_.arrives[std::min<std::size_t>(row_, table_.size() - 1)]);
+}
+
 void Recorder::on_fire(Pane& pane, double value, Instant watermark, Instant processing_time, bool complete) {
     Note& note = pane.note;
     const std::uint32_t id = pane_id(pane);
@@ -156,19 +184,10 @@ void Recorder::on_fire(Pane& pane, double value, Instant watermark, Instant proc
         repeat = std::equal(last.begin(), last.end(), pane.contents.begin(),
                             [](std::uint32_t a, std::uint32_t b) { return a == row_of(b); });
     }
+    fired(id, node, count, value, watermark, to_double(processing_time), note.fired, timing);
     auto& f = recording_.firings;
-    entry(EntryKind::fire, f.pane.size());
-    f.pane.push_back(id);
-    f.contents.push_back(node);
-    f.count.push_back(count);
-    f.value.push_back(value);
-    f.watermark.push_back(to_double(watermark));
-    f.processing_time.push_back(to_double(processing_time));
-    f.number.push_back(note.fired);
-    f.timing.push_back(static_cast<std::uint8_t>(timing));
-    f.repeat.push_back(repeat);
-    f.replaces_from.push_back(size32(recording_.windows.start));
-    f.replaces_count.push_back(size32(note.to_replace));
+    f.repeat.back() = repeat;
+    f.replaces_count.back() = size32(note.to_replace);
     for (const Window& w : note.to_replace) {
         recording_.windows.start.push_back(to_double(w.start));
         recording_.windows.end.push_back(to_double(w.end));
@@ -252,20 +271,8 @@ Timing Recorder::on_pane_fire(std::uint32_t key, Window window, PaneNote& note, 
     accumulates_ = true;
     if (note.pane == none) note.pane = open_pane(key, window, first_row);
     const Timing timing = note.fired == 0 ? Timing::on_time : Timing::late;
-    auto& f = recording_.firings;
-    entry(EntryKind::fire, f.pane.size());
+    fired(note.pane, all_added, count, value, watermark, now(), note.fired++, timing);
     fired_through_ = std::max(fired_through_, {to_double(window.end), key});
-    f.pane.push_back(note.pane);
-    f.contents.push_back(all_added);
-    f.count.push_back(count);
-    f.value.push_back(value);
-    f.watermark.push_back(to_double(watermark));
-    f.processing_time.push_back(static_cast<double>(table_.arrives[std::min<std::size_t>(row_, table_.size() - 1)]));
-    f.number.push_back(note.fired++);
-    f.timing.push_back(static_cast<std::uint8_t>(timing));
-    f.repeat.push_back(false);
-    f.replaces_from.push_back(0);
-    f.replaces_count.push_back(0);
     return timing;
 }
 
@@ -281,6 +288,62 @@ void Recorder::on_pane_departure(Departure departure, std::uint32_t key, Window 
 
 void Recorder::on_late_pane(std::uint32_t row, Timing timing) {
     fates_[row] = bit(timing == Timing::late ? Fate::correction : Fate::on_time);
+}
+
+void Recorder::on_session_add(std::uint32_t key, Window window, SessionNote& note, std::uint32_t row) {
+    if (note.pane == none) note.pane = open_pane(key, window, row);
+    (note.first == none ? note.first : next_[note.last]) = row;
+    note.last = row;
+}
+
+void Recorder::on_session_merge(std::uint32_t key, Window window, const std::vector<Window>& windows,
+                                const std::vector<SessionPart<SessionNote>>& parts, SessionNote& into) {
+    into.pane = open_pane(key, window, row_);
+    merged(into.pane, windows);
+    for (const auto& [_, part] : parts) {
+        recording_.panes.into[part.pane] = into.pane;
+        recording_.panes.closed[part.pane] = row_;
+        (into.first == none ? into.first : next_[into.last]) = part.first;
+        into.last = part.last;
+    }
+}
+
+/// Writes out the session's rows.
+void Recorder::list(const SessionNote& note) {
+    for (std::uint32_t row = note.first;; row = next_[row]) {
+        recording_.rows.push_back(row);
+        if (row == note.last) break;
+    }
+}
+
+void Recorder::on_session_fire(std::uint32_t, Window, SessionNote& note, std::uint32_t count, double value,
+                               Instant watermark) {
+    fired(note.pane, session_contents(note, count), count, value, watermark, now(), 0, Timing::on_time);
+    for (std::size_t i = recording_.rows.size() - count; i < recording_.rows.size(); ++i)
+        fates_[recording_.rows[i]] |= bit(Fate::on_time);
+}
+
+void Recorder::on_session_departure(Departure departure, SessionNote& note, std::uint32_t count) {
+    const bool fired = departure == Departure::close;  // it does so at once
+    const std::uint32_t node = fired ? recording_.firings.contents.back() : session_contents(note, count);
+    departed(left_by(departure).kind, note.pane, node, count, false);
+    if (fired) {
+        recording_.panes.closed[note.pane] = row_;
+    } else {
+        list(note);
+        recording_.departures.unfired_count.back() = count;
+    }
+}
+
+/// The node of all that is in the session.
+std::uint32_t Recorder::session_contents(const SessionNote& note, std::uint32_t count) {
+    auto& c = recording_.contents;
+    c.parent.push_back(none);
+    c.from.push_back(size32(recording_.rows));
+    c.count.push_back(count);
+    c.total.push_back(count);
+    list(note);
+    return size32(c.parent) - 1;
 }
 
 void Recorder::on_watermark(Instant watermark) {

@@ -17,7 +17,8 @@ namespace windowlab {
 /// The observer that keeps everything. It also knows what Flink does not: which firing is a correction, what a merged
 /// session's firing replaces, which elements have never been in a firing.
 ///
-/// An operator that keeps element lists calls `on_add`, `on_fire`, …; one that keeps accumulators `on_pane_fire`, ….
+/// An operator that keeps element lists calls `on_add`, `on_fire`, …; one that keeps accumulators `on_pane_fire`, …; one
+/// that keeps them for sessions, whose elements cannot be told by their windows, `on_session_fire`, ….
 class Recorder {
 public:
     static constexpr bool records = true;
@@ -40,6 +41,12 @@ public:
     struct PaneNote {
         std::uint32_t pane = none;
         std::uint32_t fired = 0;
+    };
+    /// The same of a session that has not fired, with its elements as a chain of rows.
+    struct SessionNote {
+        std::uint32_t pane = none;
+        std::uint32_t first = none;
+        std::uint32_t last = none;
     };
 
     Recorder(const Pipeline& pipeline, const EventTable& table, const Limits& limits);
@@ -71,6 +78,15 @@ public:
     /// The element of `row` made a window fire that was over when it arrived.
     void on_late_pane(std::uint32_t row, Timing timing);
 
+    void on_session_add(std::uint32_t key, Window window, SessionNote& note, std::uint32_t row);
+    /// `windows` are those that merge, the new element's own among them, by start; `parts` those of them that were live,
+    /// in the order in which their contents stand.
+    void on_session_merge(std::uint32_t key, Window window, const std::vector<Window>& windows,
+                          const std::vector<SessionPart<SessionNote>>& parts, SessionNote& into);
+    void on_session_fire(std::uint32_t key, Window window, SessionNote& note, std::uint32_t count, double value,
+                         Instant watermark);
+    void on_session_departure(Departure departure, SessionNote& note, std::uint32_t count);
+
     /// Settles the fate of every element. Call once, at the end.
     [[nodiscard]] Recording finish() &&;
 
@@ -82,6 +98,12 @@ private:
     std::uint32_t add_node(std::uint32_t parent, const Contents& contents, std::size_t from);
     void departed(EntryKind kind, std::uint32_t pane, std::uint32_t node, std::size_t count, bool after);
     void departed(EntryKind kind, Pane& pane, std::uint32_t node, const Contents& contents, bool after);
+    void merged(std::uint32_t pane, const std::vector<Window>& windows);
+    void fired(std::uint32_t pane, std::uint32_t node, std::uint32_t count, double value, Instant watermark,
+               double processing_time, std::uint32_t number, Timing timing);
+    void list(const SessionNote& note);
+    std::uint32_t session_contents(const SessionNote& note, std::uint32_t count);
+    [[nodiscard]] double now() const;
     void note_fates(const Contents& contents, Fate fate);
     void sort_panes();
     [[nodiscard]] bool has_fired(std::size_t element) const;
@@ -98,6 +120,7 @@ private:
     std::pair<double, std::uint32_t> fired_through_{-std::numeric_limits<double>::infinity(), 0};
     std::vector<std::uint16_t> fates_;  // of each row: the set of its fates in its windows, as bits
     std::vector<std::uint32_t> element_of_row_;
+    std::vector<std::uint32_t> next_;  // sessions: the row that follows a row in its session
 };
 
 }  // namespace windowlab

@@ -18,6 +18,7 @@ public:
     static constexpr bool records = false;
     struct Note {};
     struct PaneNote {};
+    struct SessionNote {};
     using Pane = windowlab::Pane<Note>;
 
     /// Results in a block: some hundred kilobytes, which stay in the cache until the sink reads them.
@@ -92,6 +93,10 @@ public:
     }
     void on_pane_departure(Departure, std::uint32_t, Window, PaneNote&, std::uint32_t, std::uint32_t) {}
     void on_late_pane(std::uint32_t, Timing) {}
+    [[gnu::always_inline]] void on_session_fire(std::uint32_t key, Window window, SessionNote&, std::uint32_t count,
+                                                double value, Instant) {
+        add(key, window, count, value);
+    }
 
 private:
     [[gnu::always_inline]] void add(std::uint32_t key, Window window, std::uint32_t count, double value) {

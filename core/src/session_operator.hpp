@@ -11,6 +11,7 @@
 #include "key_table.hpp"
 #include "pane.hpp"
 #include "radix_heap.hpp"
+#include "session_order.hpp"
 #include "stop.hpp"
 #include "windowlab/event_table.hpp"
 #include "windowlab/pipeline.hpp"
@@ -19,7 +20,7 @@
 namespace windowlab {
 
 /// Sessions in event time with the default trigger, no evictor and no allowed lateness, for aggregates that need no
-/// elements; for results only, since a recording needs what merged into what.
+/// elements. A recording is told what merged into what, and keeps the elements itself.
 ///
 /// A key's sessions neither overlap nor touch. The newest stands by itself, which is all that most keys ever have; the
 /// others in a map. A session's timer is set once and set again when it runs before the session's end has come.
@@ -40,12 +41,15 @@ public:
         Session& newest = sessions.newest;
         const Instant end = time + gap_;
         if (sessions.any && time <= newest.end && end >= newest.start) {
+            take_part(newest);
             newest.pane.add(sign_ * value);
             newest.end = std::max(newest.end, end);
             if (time < newest.start) {
                 newest.start = time;
                 if (sessions.older) merge_downwards(sessions);
             }
+            report_element(row, key, newest, false);
+            report_added(row, key, {time, end}, newest);
             return;
         }
         add_apart(sessions, row, key, {time, end}, sign_ * value);
@@ -56,14 +60,26 @@ public:
         if (watermark >= deadline_) run_timers();
     }
 
-    void report_open() {}
+    /// Reports the sessions that are open, by key and start.
+    void report_open() {
+        keys_.for_each([&](std::uint32_t, Sessions& sessions) {
+            if (!sessions.any) return;
+            if (sessions.older)
+                for (auto& [_, session] : *sessions.older) leave(Departure::open, session);
+            leave(Departure::open, sessions.newest);
+        });
+    }
 
 private:
+    using Note = typename Observer::SessionNote;
+    using Part = SessionPart<Note>;
     struct Session {
         Instant start{};
         Instant end{};
         Instant armed{};  // the instant of its timer, which may come before its end
         A pane;
+        [[no_unique_address]] Note note{};
+        [[nodiscard]] Window window() const { return {start, end}; }
     };
     using Older = std::map<Instant, Session>;
     struct Sessions {
@@ -89,6 +105,7 @@ private:
 
     /// The earlier of two timers is kept: the other one finds no session and is dropped.
     void join(Session& into, const Session& from) {
+        take_part(from);
         into.start = std::min(into.start, from.start);
         into.end = std::max(into.end, from.end);
         into.armed = std::min(into.armed, from.armed);
@@ -98,7 +115,7 @@ private:
     /// An element that does not reach the key's newest session.
     [[gnu::noinline]] void add_apart(Sessions& sessions, std::uint32_t row, std::uint32_t key, const Window& own,
                                      double value) {
-        Session session{own.start, own.end, forever, {}};
+        Session session{own.start, own.end, forever, {}, {}};
         session.pane.first_row = row;
         session.pane.add(value);
         bool alone = true;
@@ -111,13 +128,16 @@ private:
             for (auto it = first; it != last; ++it, --open_) join(session, it->second);
             older.erase(first, last);
         }
-        if (alone && own.last() <= watermark_) return observer_.on_late_element(row);
+        const bool late = alone && own.last() <= watermark_;
+        report_element(row, key, session, late);
+        if (late) return observer_.on_late_element(row);
         if (alone) {
             session.armed = own.last();
             timers_.push(session.armed, key);
             deadline_ = std::min(deadline_, session.armed);
         }
         if (++open_ > limits_.open_windows) throw LimitMet{"openWindows", limits_.open_windows};
+        report_added(row, key, own, session);
         if (!sessions.any) {
             sessions.newest = session;
             sessions.any = true;
@@ -170,17 +190,62 @@ private:
 
     /// Whether the session is over.
     bool fire_or_rearm(Session& session, std::uint32_t key, Instant time) {
-        const Window window{session.start, session.end};
+        const Window window = session.window();
         if (window.last() != time) {
             session.armed = window.last();
             timers_.push(session.armed, key);
             return false;
         }
-        typename Observer::PaneNote note{};
-        observer_.on_pane_fire(key, window, note, session.pane.count, value_of(pipeline_.aggregate, session.pane),
-                               session.pane.first_row, watermark_);
+        observer_.on_session_fire(key, window, session.note, session.pane.count,
+                                  value_of(pipeline_.aggregate, session.pane), watermark_);
+        leave(Departure::close, session);
         --open_;
         return true;
+    }
+
+    // ---- what is told of an element, if anything is recorded
+
+    /// The session as it is now is part of a merge, or will only get another element.
+    void take_part(const Session& session) {
+        if constexpr (Observer::records) parts_.push_back({session.window(), session.note});
+    }
+    void report_element(std::uint32_t row, std::uint32_t key, const Session& session, bool late) {
+        if constexpr (Observer::records) observer_.on_element(row, key, {session.window(), 1}, 0, late);
+    }
+    /// The element has gone into `session`, which has become of what took part.
+    void report_added(std::uint32_t row, std::uint32_t key, const Window& own, Session& session) {
+        if constexpr (Observer::records) {
+            if (parts_.size() == 1 && parts_.front().window == session.window()) {
+                session.note = parts_.front().note;
+            } else if (!parts_.empty()) {
+                report_merge(key, own, session);
+            }
+            observer_.on_session_add(key, session.window(), session.note, row);
+            parts_.clear();
+        }
+    }
+    /// Mirrors: WindowOperator::merge.
+    void report_merge(std::uint32_t key, const Window& own, Session& session) {
+        std::sort(parts_.begin(), parts_.end(),
+                  [](const Part& a, const Part& b) { return a.window.start < b.window.start; });
+        const auto next = std::upper_bound(parts_.begin(), parts_.end(), own.start,
+                                           [](Instant t, const Part& part) { return t < part.window.start; });
+        const auto own_at = static_cast<std::size_t>(next - parts_.begin());
+        windows_.clear();
+        for (const Part& part : parts_) windows_.push_back(part.window);
+        windows_.insert(windows_.begin() + static_cast<std::ptrdiff_t>(own_at), own);
+        if (parts_.size() > 1) {
+            ordered_.clear();
+            for (const std::size_t i : java_hash_set_order(windows_, own_at))
+                ordered_.push_back(parts_[i < own_at ? i : i - 1]);
+            parts_.swap(ordered_);
+        }
+        std::sort(windows_.begin(), windows_.end());
+        session.note = {};
+        observer_.on_session_merge(key, session.window(), windows_, parts_, session.note);
+    }
+    void leave(Departure departure, Session& session) {
+        if constexpr (Observer::records) observer_.on_session_departure(departure, session.note, session.pane.count);
     }
 
     const Pipeline& pipeline_;
@@ -194,6 +259,9 @@ private:
     Instant deadline_ = forever;
     RadixHeap timers_;
     std::uint64_t open_ = 0;
+    std::vector<Part> parts_;      // sessions that the element at hand has reached
+    std::vector<Part> ordered_;    // room for `report_merge`
+    std::vector<Window> windows_;  // the same
 };
 
 }  // namespace windowlab
