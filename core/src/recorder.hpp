@@ -17,8 +17,8 @@ namespace windowlab {
 /// The observer that keeps everything. It also knows what Flink does not: which firing is a correction, what a merged
 /// session's firing replaces, which elements have never been in a firing.
 ///
-/// An operator that keeps element lists calls `on_add`, `on_fire`, …; one that keeps accumulators `on_pane_fire`, …; one
-/// that keeps them for sessions, whose elements cannot be told by their windows, `on_session_fire`, ….
+/// An operator that keeps element lists calls `on_add`, `on_fire`, …; one that keeps accumulators `on_pane_fire`, …;
+/// one that keeps them for sessions, whose elements cannot be told by their windows, `on_session_fire`, ….
 class Recorder {
 public:
     static constexpr bool records = true;
@@ -79,8 +79,8 @@ public:
     void on_late_pane(std::uint32_t row, Timing timing);
 
     void on_session_add(std::uint32_t key, Window window, SessionNote& note, std::uint32_t row);
-    /// `windows` are those that merge, the new element's own among them, by start; `parts` those of them that were live,
-    /// in the order in which their contents stand.
+    /// `windows` are those that merge, the new element's own among them, by start; `parts` those of them that were
+    /// live, in the order in which their contents stand.
     void on_session_merge(std::uint32_t key, Window window, const std::vector<Window>& windows,
                           const std::vector<SessionPart<SessionNote>>& parts, SessionNote& into);
     void on_session_fire(std::uint32_t key, Window window, SessionNote& note, std::uint32_t count, double value,
