@@ -12,12 +12,15 @@ import {begin, update} from "./state.js";
 import {styles} from "./style/styles.js";
 import {placeBubble} from "./view/bubble.js";
 import {perRowOfAll} from "./model/dense.js";
-import {columnsOf} from "./model/layout.js";
+import {columnsOf, prepared} from "./model/layout.js";
+import {indexInPieces} from "./model/state-at.js";
 import {topOfRow} from "./model/score.js";
+import {inSlices} from "./slices.js";
 import {Gestures} from "./view/gestures.js";
 import {placeDialog} from "./view/dialog.js";
 import {placeMenu} from "./view/menu.js";
 import {textIn} from "./view/header.js";
+import {layoutView} from "./view/board.js";
 import {page} from "./view/page.js";
 
 /** @typedef {import("./state.js").State} State @typedef {import("./state.js").Effect} Effect @typedef {import("./state.js").Message} Message */
@@ -259,6 +262,7 @@ export class WindowLab extends LitElement {
 
   /** @param {number} revision @param {State["document"] | string} document */
   async #run(revision, document) {
+    this.#running?.abort(); // what still goes on for the one before
     const running = (this.#running = new AbortController());
     let progress = {rows: 0, of: 0};
     let isShown = false;
@@ -275,7 +279,10 @@ export class WindowLab extends LitElement {
           if (isShown) show();
         },
       });
-      // Advice follows: the picture does not wait for it.
+      const {table, runs} = outcome;
+      if (table) await inSlices(prepared(table, runs, layoutView(this.#state, table)), running.signal);
+      // Advice follows, and what the state of a step is read from: the picture does not wait for them.
+      if (table) this.#ready(table, runs, running.signal);
       this.#ask(async () => {
         const runs = [];
         for (const [run, {recording}] of outcome.runs.entries())
@@ -289,6 +296,19 @@ export class WindowLab extends LitElement {
       return {type: "resultArrived", revision, outcome};
     });
     clearTimeout(timer);
+  }
+
+  /**
+   * Reads through the recordings of an outcome, unless a newer run drops it.
+   * @param {import("./recording.js").Table} table @param {import("./recording.js").OutcomeRun[]} runs @param {AbortSignal} signal
+   */
+  async #ready(table, runs, signal) {
+    try {
+      for (const {recording} of runs)
+        if (recording) await inSlices(indexInPieces(recording, table.length), signal);
+    } catch (error) {
+      if (!signal.aborted) throw error;
+    }
   }
 
   /** @param {(engine: import("./engine.js").Engine) => Promise<Message>} question */

@@ -76,7 +76,8 @@ export function sketchOf(table, run, column, {from, to, perRow, dotSize = 2}) {
     const y = Math.round((entries.row[e] + 0.5) * perRow);
     const tone = timings[firings.timing[i]];
     const place = (y * 4096 + Math.round(x1)) * 4 + firings.timing[i];
-    if (seen.has(place) || seen.size >= mostStrokes) continue;
+    if (seen.has(place)) continue;
+    if (seen.size >= mostStrokes) break;
     seen.add(place);
     put(strokes, tone, [round(x0 + 0.5), round(Math.max(x0 + 1.5, x1 - 0.5)), y]);
   }
@@ -85,18 +86,20 @@ export function sketchOf(table, run, column, {from, to, perRow, dotSize = 2}) {
   const times = clock === "processing" ? table.arrives : table.time;
   /** @type {Map<string, Point[]>} */
   const dots = new Map();
+  const tones = [...fates.map((fate) => marks[fate]?.tone ?? "none"), "none"];
+  const alike = tones.map((tone) => tones.indexOf(tone));
   const places = new Set();
   for (let row = from; row < Math.min(to, table.length); row++) {
     if (table.kind[row] !== 0 || (key >= 0 && table.key[row] !== key)) continue;
     const element = history.element[row];
-    const fate = element === none ? "none" : fates[elements.fate[element]];
-    const tone = marks[fate]?.tone ?? "none";
+    const tone = alike[element === none ? fates.length : elements.fate[element]];
     const x = Math.round(scale(times[row]) / dotSize) * dotSize;
     const y = Math.round(((row + 0.5) * perRow) / dotSize) * dotSize;
-    const place = `${x} ${y} ${tone}`;
-    if (places.has(place) || places.size >= mostStrokes) continue;
+    const place = (y * 4096 + x) * 32 + tone;
+    if (places.has(place)) continue;
+    if (places.size >= mostStrokes) break;
     places.add(place);
-    put(dots, tone, [x, y]);
+    put(dots, tones[tone], [x, y]);
   }
   // what went wrong lies over what went right
   const order = ["onTime", "early", "correction", "open"];

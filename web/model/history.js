@@ -1,5 +1,6 @@
 // What has a firing to do with those before it, and which entries are a row's? What a recording does not say in one place.
 import {entryKinds, none, rowsOf} from "../recording.js";
+import {pieceSize, whole} from "./pieces.js";
 import {numberText, roundedText} from "./text.js";
 
 /** @import {OutcomeRun, Recording, Table} from "../recording.js" */
@@ -7,7 +8,8 @@ import {numberText, roundedText} from "./text.js";
 
 const kind = Object.fromEntries(entryKinds.map((name, i) => [name, i]));
 
-/** @type {WeakMap<Recording, ReturnType<typeof told>>} */
+/** @template T @typedef {T extends Generator<void, infer R> ? R : never} Told */
+/** @type {WeakMap<Recording, Told<ReturnType<typeof told>>>} */
 const histories = new WeakMap();
 
 /**
@@ -20,7 +22,7 @@ const histories = new WeakMap();
  * @param {Recording} recording
  * @param {number} rows of the table
  */
-function told(recording, rows) {
+function* told(recording, rows) {
   const {entries, firings, departures, panes, watermarks} = recording;
   const entryFrom = new Uint32Array(rows + 2);
   const element = new Uint32Array(rows + 1).fill(none);
@@ -50,6 +52,7 @@ function told(recording, rows) {
   let waiting = 0;
   let last = none;
   for (let e = 0; e < entries.kind.length; e++) {
+    if (e % pieceSize === 0) yield;
     for (; row < entries.row[e]; row++) {
       entryFrom[row + 1] = e;
       watermark[row + 1] = now;
@@ -124,9 +127,13 @@ function told(recording, rows) {
 }
 
 /** @param {Recording} recording @param {number} rows */
-export function historyOf(recording, rows) {
-  let history = histories.get(recording);
-  if (!history) histories.set(recording, (history = told(recording, rows)));
+export const historyOf = (recording, rows) =>
+  histories.get(recording) ?? whole(historyInPieces(recording, rows));
+
+/** @param {Recording} recording @param {number} rows */
+export function* historyInPieces(recording, rows) {
+  const history = histories.get(recording) ?? (yield* told(recording, rows));
+  histories.set(recording, history);
   return history;
 }
 

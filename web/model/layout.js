@@ -2,7 +2,8 @@
 // someone scrolls, hovers or steps.
 import {contentsOf, entryKinds, fates, none, timings} from "../recording.js";
 import {gutter} from "./axis.js";
-import {historyOf, valueTexts} from "./history.js";
+import {historyInPieces, historyOf, valueTexts} from "./history.js";
+import {pieceSize, whole} from "./pieces.js";
 import {numberText, textWidth} from "./text.js";
 import {second, timeFormat} from "./time.js";
 
@@ -82,13 +83,14 @@ export function keysShown(keys, runs, view) {
  * @param {Table} table @param {OutcomeRun[]} runs @param {View} view
  * @param {(run: OutcomeRun, key: number) => Placing} placing
  */
-function heightsOf(table, runs, view, placing) {
+function* heightsOf(table, runs, view, placing) {
   const rows = table.length;
   const lanesBefore = new Uint16Array(rows + 1);
   const lanesAfter = new Uint16Array(rows + 1);
   const nodes = new Uint16Array(rows + 1);
   const opened = new Set(view.opened);
-  const columns = columnsOf(table, runs, view).map((spec) => {
+  const columns = [];
+  for (const spec of columnsOf(table, runs, view)) {
     const run = runs[spec.run];
     const key = run.pipeline?.keyed === false ? -1 : spec.key;
     const column = {
@@ -104,14 +106,15 @@ function heightsOf(table, runs, view, placing) {
       noteLane: new Uint8Array(rows + 1),
     };
     if (run.recording)
-      measure(table, run, column, {lanesBefore, lanesAfter, nodes}, opened, placing(run, key));
-    return column;
-  });
+      yield* measure(table, run, column, {lanesBefore, lanesAfter, nodes}, opened, placing(run, key));
+    columns.push(column);
+  }
 
   const tops = new Float64Array(rows + 2);
   /** @type {Row[]} */
   const places = new Array(rows + 1);
   for (let row = 0; row <= rows; row++) {
+    if (row % pieceSize === 0) yield;
     const before = lanesBefore[row] > 0 ? lanesBefore[row] * laneHeight + 3 : 0;
     const height = before + rowHeight + Math.max(0, lanesAfter[row] - 1) * laneHeight;
     places[row] = {y: tops[row], height, line: before + rowHeight / 2};
@@ -119,8 +122,6 @@ function heightsOf(table, runs, view, placing) {
   }
   return {rows, columns, tops, places, lanesBefore, nodes};
 }
-
-/** @typedef {ReturnType<typeof heightsOf>} Heights */
 
 /**
  * The layout of a table and its runs: what does not change while someone hovers or steps.
@@ -144,7 +145,7 @@ function planned(table, runs, view) {
   };
   const heights = isSteady(table, view)
     ? heightsOfMany(table, runs, view)
-    : heightsOf(table, runs, view, (run, key) => byPixels(table, run, key, horizontal(clockOf(run))));
+    : whole(heightsOf(table, runs, view, (run, key) => byPixels(table, run, key, horizontal(clockOf(run)))));
   const ticks = {
     event: ticksOf(axes.event.shown, scales.event, format, width),
     processing: ticksOf(axes.processing.shown, scales.processing, format, width),
@@ -173,29 +174,38 @@ function planned(table, runs, view) {
  * What the layout of rows and the extents of axes are kept for, as long as someone looks at the same outcome.
  *
  * @template T
- * @param {(table: Table, runs: OutcomeRun[], view: View) => T} make
+ * @param {(table: Table, runs: OutcomeRun[], view: View) => Generator<void, T>} make
  * @param {(view: View) => unknown[]} parts  of a view that matter
  */
-function kept(make, parts) {
+function keptPieces(make, parts) {
   /** @type {WeakMap<Table, {runs: OutcomeRun[], what: string, made: T}>} */
   const held = new WeakMap();
-  return (/** @type {Table} */ table, /** @type {OutcomeRun[]} */ runs, /** @type {View} */ view) => {
+  /** @param {Table} table @param {OutcomeRun[]} runs @param {View} view @returns {Generator<void, T>} */
+  function* inPieces(table, runs, view) {
     const what = JSON.stringify(parts(view));
     const last = held.get(table);
     const same = last && last.what === what && last.runs.length === runs.length;
     if (same && last.runs.every((run, i) => run === runs[i])) return last.made;
-    const made = make(table, runs, view);
+    const made = yield* make(table, runs, view);
     held.set(table, {runs, what, made});
     return made;
-  };
+  }
+  const atOnce = (/** @type {Parameters<typeof inPieces>} */ ...of) => whole(inPieces(...of));
+  return Object.assign(atOnce, {inPieces});
 }
+
+/** The same, of what is quick to make. @template T @param {(table: Table, runs: OutcomeRun[], view: View) => T} make @param {(view: View) => unknown[]} parts */
+const kept = (make, parts) =>
+  keptPieces(function* (table, runs, view) {
+    return make(table, runs, view);
+  }, parts);
 
 const shownColumns = (/** @type {View} */ {key, columns, run, keysFrom, opened}) => [
   ...[key, columns, run, keysFrom],
   opened,
 ];
 
-const heightsOfMany = kept(
+const heightsOfMany = keptPieces(
   (table, runs, view) =>
     heightsOf(table, runs, view, (run) => byInstants(/** @type {Recording} */ (run.recording))),
   shownColumns,
@@ -216,6 +226,24 @@ export const planOf = kept(planned, (view) => [
 /** How high each row is, for a view whose rows are still to be chosen. @param {Table} table @param {OutcomeRun[]} runs @param {View} view @returns {Row[]} */
 export const placesOf = (table, runs, view) =>
   (isSteady(table, view) ? heightsOfMany(table, runs, view) : planOf(table, runs, view)).places;
+
+/**
+ * All that an outcome has to be looked through for before its first picture, in pieces.
+ *
+ * @param {Table} table @param {OutcomeRun[]} runs @param {View} view
+ * @returns {Generator<void, void>}
+ */
+export function* prepared(table, runs, view) {
+  for (const {recording} of runs) if (recording) yield* historyInPieces(recording, table.length);
+  yield;
+  extents(table, runs);
+  yield;
+  formatOf(table, runs, view.zone);
+  yield;
+  legendFor(table, runs, view);
+  yield;
+  if (isSteady(table, view)) yield* heightsOfMany.inPieces(table, runs, view);
+}
 
 /** Whether rows are laid out for any part of the axis. @param {Table} table @param {View} view */
 const isSteady = (table, view) => view.follow !== undefined && table.length > manyRows;
@@ -424,7 +452,7 @@ function ticksOf({min, max}, scale, format, width) {
  * @param {Set<number>} opened rows whose bars were asked for
  * @param {Placing} placing
  */
-function measure(table, run, column, needs, opened, placing) {
+function* measure(table, run, column, needs, opened, placing) {
   const recording = /** @type {Recording} */ (run.recording);
   const {entries} = recording;
   const stacked = overlaps(run) || isGlobal(run);
@@ -469,6 +497,7 @@ function measure(table, run, column, needs, opened, placing) {
   };
 
   for (let row = 0; row <= table.length; row++) {
+    if (row % pieceSize === 0) yield;
     const elementEntry = column.history.elementEntry[row];
     const to = column.history.entryFrom[row + 1];
     needs.nodes[row] += 5;

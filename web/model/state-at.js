@@ -2,6 +2,7 @@
 import {addedToWindow, contentsOf, entryKinds, none} from "../recording.js";
 import {historyOf} from "./history.js";
 import {formatOf} from "./layout.js";
+import {pieceSize, whole} from "./pieces.js";
 import {panesHeld, partitionsAt} from "./panes.js";
 
 /** @import {OutcomeRun, Recording, Table} from "../recording.js" */
@@ -158,13 +159,17 @@ function sourceAt({recording, pipeline}, rows, row, format) {
   };
 }
 
-/** @type {WeakMap<Recording, ReturnType<typeof indexed>>} */
+/** @typedef {ReturnType<typeof indexed> extends Generator<void, infer R> ? R : never} Index */
+/** @type {WeakMap<Recording, Index>} */
 const indexes = new WeakMap();
 
 /** @param {Recording} recording @param {number} rows of the table */
-function indexOf(recording, rows) {
-  let index = indexes.get(recording);
-  if (!index) indexes.set(recording, (index = indexed(recording, rows)));
+const indexOf = (recording, rows) => indexes.get(recording) ?? whole(indexInPieces(recording, rows));
+
+/** What the state of any step is read from, in pieces. @param {Recording} recording @param {number} rows of the table */
+export function* indexInPieces(recording, rows) {
+  const index = indexes.get(recording) ?? (yield* indexed(recording, rows));
+  indexes.set(recording, index);
   return index;
 }
 
@@ -175,13 +180,14 @@ function indexOf(recording, rows) {
  *
  * @param {Recording} recording @param {number} rows of the table
  */
-function indexed(recording, rows) {
+function* indexed(recording, rows) {
   const {entries, elements, departures, firings, panes} = recording;
   const held = new Float64Array(rows + 2);
   const departed = new Uint32Array(departures.pane.length); // their entries
   let now = 0;
   let row = 0;
   for (let e = 0; e < entries.kind.length; e++) {
+    if (e % pieceSize === 0) yield;
     for (; row < entries.row[e]; row++) held[row + 1] = now;
     const i = entries.index[e];
     const of = entries.kind[e];
@@ -195,14 +201,15 @@ function indexed(recording, rows) {
     }
   }
   for (; row <= rows; row++) held[row + 1] = now;
+  yield;
   const leftPanes = departures.pane.map((pane, i) => (departed[i] === none ? none : pane));
   return {
     held,
     departed,
-    elements: grouped(elements.key),
-    left: grouped(leftPanes),
-    firings: grouped(firings.pane),
-    merged: grouped(panes.into),
+    elements: yield* grouped(elements.key),
+    left: yield* grouped(leftPanes),
+    firings: yield* grouped(firings.pane),
+    merged: yield* grouped(panes.into),
     /** How far the contents of panes were counted. @type {Map<number, {row: number, most: number, at: number, rows: number[], count: number}>} */
     counted: new Map(),
   };
@@ -213,15 +220,20 @@ function indexed(recording, rows) {
  *
  * @param {Uint32Array} column
  */
-function grouped(column) {
+function* grouped(column) {
   let groups = 0;
   for (const group of column) if (group !== none && group >= groups) groups = group + 1;
+  yield;
   const ends = new Uint32Array(groups + 1); // ends[g + 1]: where the list of g ends
   for (const group of column) if (group !== none) ends[group + 1]++;
+  yield;
   for (let group = 0; group < groups; group++) ends[group + 1] += ends[group];
   const lines = new Uint32Array(ends[groups]);
   const next = ends.slice();
-  for (let i = 0; i < column.length; i++) if (column[i] !== none) lines[next[column[i]]++] = i;
+  for (let i = 0; i < column.length; i++) {
+    if (i % pieceSize === 0) yield;
+    if (column[i] !== none) lines[next[column[i]]++] = i;
+  }
   const of = (/** @type {number} */ group) =>
     group < groups ? lines.subarray(ends[group], ends[group + 1]) : none0;
   return {
@@ -244,7 +256,7 @@ const none0 = new Uint32Array(0);
 /**
  * The event rows that a pane holds after a row, in order of arrival: the first of them, and how many there are.
  *
- * @param {Recording} recording @param {import("./history.js").History} history @param {ReturnType<typeof indexed>} index
+ * @param {Recording} recording @param {import("./history.js").History} history @param {Index} index
  * @param {number} pane @param {number} row @param {number} most
  * @returns {{rows: number[], count: number}}
  */

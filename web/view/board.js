@@ -44,20 +44,14 @@ export function board(state, result, room, groups, context) {
   const {message, send} = context;
   const {key, selected, hovered, step, perRow} = state;
   const rows = rowsOf(state.document);
-  const isMany = result.table.length > manyRows;
   const view = {
-    key,
+    ...layoutView(state, result.table),
     selected,
     hovered,
     step,
-    columns: state.columns === "multiples" ? /** @type {const} */ ("runs") : state.columns,
-    keysFrom: state.keysFrom,
     width: room.chart,
     extents: state.gesture?.extents ?? state.axes,
     held: state.gesture?.held ?? null,
-    opened: state.opened,
-    zone: zoneOf(state.document),
-    follow: isMany ? state.gesture === null : undefined,
   };
   const places = placesOf(result.table, result.runs, view);
   const {from, to} = inView({rows: places, perRow}, room);
@@ -161,6 +155,16 @@ export function board(state, result, room, groups, context) {
       ${state.advice?.revision === result.revision ? guard([result, state.advice, view.zone, context.lang], () => advicePanel(adviceModel({...result, advice: state.advice?.runs ?? [], zone: view.zone}), context)) : nothing}
     </div>`;
 }
+
+/** What the heights of rows depend on. @param {State} state @param {import("../recording.js").Table} table */
+export const layoutView = (state, table) => ({
+  key: state.key,
+  columns: state.columns === "multiples" ? /** @type {const} */ ("runs") : state.columns,
+  keysFrom: state.keysFrom,
+  opened: state.opened,
+  zone: zoneOf(state.document),
+  follow: table.length > manyRows ? state.gesture === null : undefined,
+});
 
 /** Rows that are new stand below those of the picture until it has them; of very many those in view are enough. */
 const newRows = 40;

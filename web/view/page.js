@@ -80,9 +80,19 @@ function stillPage(state, room, context) {
   `;
 }
 
-/** @param {import("../recording.js").Table} table */
-const partitionsUsed = (table) =>
-  table.partition.reduce((most, partition) => Math.max(most, partition), 0) + 1;
+/** @type {WeakMap<import("../recording.js").Table, number>} */
+const partitions = new WeakMap();
+
+/** How many partitions the rows name: looked up once for each outcome. @param {import("../recording.js").Table} table */
+function partitionsUsed(table) {
+  let used = partitions.get(table);
+  if (used === undefined) {
+    let most = 0;
+    for (const partition of table.partition) if (partition > most) most = partition;
+    partitions.set(table, (used = most + 1));
+  }
+  return used;
+}
 
 /** The parts that are not shown are left out by style alone, so that they come back as they were. @param {import("../state.js").State} state */
 const partClasses = ({jsonOpen, parts, hidesResults}) =>

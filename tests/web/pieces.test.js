@@ -1,0 +1,76 @@
+// Is long work cut into pieces, so that a page with many rows still hears its keys? Counted in pieces, not in time.
+import assert from "node:assert/strict";
+import {before, describe, test} from "node:test";
+import {nodeEngine} from "../../web/cli/engine.js";
+import {planOf, placesOf, prepared} from "../../web/model/layout.js";
+import {pieceSize, whole} from "../../web/model/pieces.js";
+import {indexInPieces, stateModel} from "../../web/model/state-at.js";
+import {inSlices} from "../../web/slices.js";
+
+const count = 100_000;
+const view = {follow: true, from: 0, to: 40, width: 330};
+/** @type {import("../../web/recording.js").Table} */
+let table;
+/** @type {import("../../web/recording.js").OutcomeRun[]} */
+let runs;
+const run = async () => {
+  const rows = Array.from({length: count}, (_, i) => ({time: i * 1000 + ((i * 7919) % 20_000)}));
+  const pipeline = {watermarks: {outOfOrderness: "10 s"}, window: {size: "1 min"}};
+  const engine = await nodeEngine();
+  return engine.run({format: "window-lab/1", rows, pipeline});
+};
+
+/** @param {Generator<void, unknown>} work */
+function piecesOf(work) {
+  let pieces = 0;
+  while (!work.next().done) pieces++;
+  return pieces;
+}
+
+describe("of 100,000 rows", () => {
+  before(async () => {
+    const outcome = await run();
+    assert.ok(outcome.table);
+    ({table, runs} = {...outcome, table: outcome.table});
+  });
+
+  test("the first picture is made ready in many pieces, and then no longer", () => {
+    // their history, their heights and their places pass through all rows
+    assert.ok(piecesOf(prepared(table, runs, view)) >= (3 * count) / pieceSize);
+    assert.ok(piecesOf(prepared(table, runs, view)) < 10);
+    const places = placesOf(table, runs, view);
+    assert.equal(places.length, count + 1);
+    assert.equal(planOf(table, runs, view).places, places);
+  });
+
+  test("so is what the state of a step is read from", () => {
+    const {recording} = runs[0];
+    assert.ok(recording);
+    assert.ok(piecesOf(indexInPieces(recording, table.length)) >= (2 * count) / pieceSize);
+    assert.equal(piecesOf(indexInPieces(recording, table.length)), 0);
+    assert.ok(stateModel({table, runs, step: 50_000}).runs[0].held > 0);
+  });
+});
+
+describe("work in slices", () => {
+  const until = performance.now.bind(performance);
+  /** @param {number} pieces */
+  function* busy(pieces) {
+    for (let piece = 0; piece < pieces; piece++) {
+      for (const begun = until(); until() - begun < 3;);
+      yield;
+    }
+    return "done";
+  }
+
+  test("comes to the same as in one go", async () => {
+    assert.equal(whole(busy(2)), "done");
+    assert.equal(await inSlices(busy(2)), "done");
+  });
+
+  test("lets others through, and is dropped when nobody wants it any more", async () => {
+    const wanted = new AbortController();
+    setImmediate(() => wanted.abort());
+    await assert.rejects(inSlices(busy(1000), wanted.signal), {name: "AbortError"});
+  });
+});
