@@ -26,6 +26,7 @@
 #include "windowlab/counterfactual.hpp"
 #include "windowlab/diagnosis.hpp"
 #include "windowlab/explain.hpp"
+#include "windowlab/pending_timers.hpp"
 #include "windowlab/run.hpp"
 #include "windowlab/scenario.hpp"
 #include "windowlab/trace.hpp"
@@ -304,6 +305,13 @@ public:
         });
     }
 
+    std::string timers(std::uint32_t i, std::uint32_t row, std::uint32_t most, std::uint32_t key) {
+        return guarded([&] {
+            const Explanation& its = explanation(i);
+            return pending_timers_json(pending_timers(its, row, most, key), its.pipeline());
+        });
+    }
+
     /// What is asked of a run as a whole.
     std::string about(std::uint32_t i, const std::string& what) {
         return guarded([&] {
@@ -507,6 +515,7 @@ EMSCRIPTEN_BINDINGS(window_lab) {
         .function("explainWindow", &Lab::explainWindow)
         .function("counterfactuals", &Lab::counterfactuals)
         .function("counterfactualsOfWindow", &Lab::counterfactualsOfWindow)
+        .function("timers", &Lab::timers)
         .function("about", &Lab::about)
         .function("assignment", &Lab::assignment);
 #ifdef WINDOWLAB_BATCH

@@ -72,6 +72,11 @@ export interface Lab {
   counterfactuals(run: number, row: number): string;
   /** What would make a window fire that has something waiting after the last row. */
   counterfactualsOfWindow(run: number, pane: number): string;
+  /**
+   * The timers that are set after row `row` (the number of rows: at the end), of one key or (2³² − 1) of all, at most
+   * `most` of each clock; and what a window and an element take in bytes: pending_timers.hpp.
+   */
+  timers(run: number, row: number, most: number, key: number): string;
   /** Of the run as a whole: `"diagnosis"`, `"warnings"` or `"cost"`, as the headers of these names have it. */
   about(run: number, what: string): string;
   /** How the first window of the event in `row` comes about: diagnosis.hpp. `null` if it has no bounds. */

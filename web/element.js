@@ -8,7 +8,8 @@ import {rowAtY} from "./model/score.js";
 import {createDraft} from "./draft.js";
 import {differencesOf, statedOutcomes} from "./model/expect.js";
 import {pageKey} from "./model/page-keys.js";
-import {begin, update} from "./state.js";
+import {findTimers, isSameQuestion} from "./model/timers.js";
+import {begin, timersWanted, update} from "./state.js";
 import {styles} from "./style/styles.js";
 import {placeBubble} from "./view/bubble.js";
 import {perRowOfAll} from "./model/dense.js";
@@ -36,6 +37,9 @@ const headOfBoard = 78;
 /** A4 across, without its margins, in px. */
 const paperWidth = 1030;
 const playInterval = 700; // ms a row
+/** How much larger, or smaller, the picture is on a wall, and what is beside it, in px. */
+const [leastOnWall, mostOnWall, wallMargin] = [0.6, 1.5, 48];
+const rest = 120; // ms, after which a step is looked at closely
 const patience = 150; // ms, after which a run shows how far it is
 
 /**
@@ -138,6 +142,8 @@ export class WindowLab extends LitElement {
     document.removeEventListener("fullscreenchange", this.#leftFullscreen);
     removeEventListener("beforeprint", this.#fitPaper);
     this.#stop();
+    clearTimeout(this.#timersTimer);
+    this.#timersAsked = null;
     this.#observer.disconnect();
     this.#board = this.#side = null;
   }
@@ -172,6 +178,7 @@ export class WindowLab extends LitElement {
   updated() {
     const {lang, document: scenario} = this.#state;
     this.toggleAttribute("wall", this.#state.wall);
+    if (this.#state.wall) this.#fitWall();
     if (this.page) {
       document.documentElement.lang = lang;
       document.title = `${textIn(scenario.title, lang)} · Window Lab`;
@@ -185,6 +192,26 @@ export class WindowLab extends LitElement {
     placeDialog(root);
     placeBubble(root);
     for (const effect of this.#afterUpdate.splice(0)) this.#focus(effect);
+    this.#askTimers();
+  }
+
+  /** @type {import("./model/timers.js").TimersWanted | null} */
+  #timersAsked = null;
+  /** @type {ReturnType<typeof setTimeout> | undefined} */
+  #timersTimer;
+  /** What the state panel wants to know, once the step rests. */
+  #askTimers() {
+    const wanted = timersWanted(this.#state);
+    if (isSameQuestion(wanted, this.#timersAsked)) return;
+    this.#timersAsked = wanted;
+    clearTimeout(this.#timersTimer);
+    const {result} = this.#state;
+    if (!wanted || !result) return;
+    this.#timersTimer = setTimeout(
+      () =>
+        this.#ask(async (engine) => ({type: "timersFound", found: await findTimers(engine, wanted, result)})),
+      rest,
+    );
   }
 
   /** @param {Effect} effect */
@@ -344,6 +371,12 @@ export class WindowLab extends LitElement {
       name?.select();
       return;
     }
+    if (effect.type === "showRun") {
+      this.#gestures.chooseRun(effect.run);
+      const x = this.#gestures.model?.columns.find(({run}) => run === effect.run)?.x;
+      if (this.#board && x !== undefined) this.#board.scrollLeft = x;
+      return;
+    }
     if (effect.type === "showRow") return this.#showRow(effect.row);
     if (effect.type === "seekRow") return this.#seekRow(effect.row);
     if (effect.type === "focusMark") {
@@ -494,6 +527,13 @@ export class WindowLab extends LitElement {
   #leftFullscreen = () => {
     if (!document.fullscreenElement && this.#state.wall) this.send({type: "wallToggled", wall: false});
   };
+
+  /** On a wall all is larger, but no run is cut off. */
+  #fitWall() {
+    const columns = this.#gestures.model?.columns.length ?? 1;
+    const fits = this.clientWidth / (this.#room.table + columns * narrowestChart + wallMargin);
+    this.style.setProperty("--wall", String(Math.max(leastOnWall, Math.min(mostOnWall, fits))));
+  }
 
   /** The board as it is on the screen, so small that all of its width is on the paper. */
   #fitPaper = () => {

@@ -4,6 +4,7 @@
 // page stays awake. Where there is no worker, everything runs here, in blocks that leave room for input.
 
 import {compile, createHost, loadGlue} from "./lab.js";
+import {none} from "./recording.js";
 import {NoWorker, inWorker, onThisThread} from "./transport.js";
 
 /** @import {CreateWindowLab} from "../wasm/window-lab-wasm.js" */
@@ -109,6 +110,24 @@ import {NoWorker, inWorker, onThisThread} from "./transport.js";
  *   keys: number, windowsHeld: number, windowsPeak: number, peakRow: number, bytesPerWindow: number, bytesPeak: number,
  *   lists: boolean, writesPerEvent: number, resultsPerEvent: number, window: number, delay: number, lateness: number,
  *   emission: number, delayMeasured: number | null}} Cost
+ */
+
+/**
+ * A timer that is set. What it does may be two things: a window without allowed lateness fires and goes at one instant.
+ * @typedef {object} PendingTimer
+ * @property {Instant} time it runs once the watermark is there, or the clock past it
+ * @property {"event" | "processing"} clock
+ * @property {number} key into the table's keys; 0 without keys
+ * @property {Instant} start of its window
+ * @property {Instant} end
+ * @property {boolean} fires the trigger's, for the window's end
+ * @property {boolean} cleans the window's state goes
+ * @property {boolean} asks the trigger's, for another instant
+ *
+ * Timers after a row, how many of each clock, and the first of each. `windowBytes`, `elementBytes`: what a window that is
+ * held takes, and each of its elements.
+ * @typedef {{known: boolean, event: number, processing: number, listed: PendingTimer[], windowBytes: number,
+ *   elementBytes: number}} PendingTimers known: false if to find them would take too long
  */
 
 /** @typedef {Awaited<ReturnType<typeof createEngine>>} Engine */
@@ -229,6 +248,16 @@ export async function createEngine({
      * @returns {Promise<Assignment | null>}
      */
     assignment: async (run, row) => lastOutcome().about("assignment", run, row),
+
+    /**
+     * The timers that are set after row `row` (the number of rows: at the end), at most `most` of each clock.
+     * @param {number} run
+     * @param {number} row
+     * @param {number} most
+     * @param {number} [key] the only one whose timers are asked for
+     * @returns {Promise<PendingTimers>}
+     */
+    timers: async (run, row, most, key = none) => lastOutcome().about("timers", run, row, most, key),
 
     /** Where the watermark stands, and what is amiss. @param {number} run @returns {Promise<Diagnosis>} */
     diagnosis: async (run) => lastOutcome().about("diagnosis", run),

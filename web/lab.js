@@ -28,6 +28,8 @@ const questions = {
     lab.counterfactuals(run, row),
   counterfactualsOfWindow: (/** @type {Lab} */ lab, /** @type {number[]} */ [run, pane]) =>
     lab.counterfactualsOfWindow(run, pane),
+  timers: (/** @type {Lab} */ lab, /** @type {number[]} */ [run, row, most, key]) =>
+    lab.timers(run, row, most, key),
   assignment: (/** @type {Lab} */ lab, /** @type {number[]} */ [run, row]) => lab.assignment(run, row),
   diagnosis: (/** @type {Lab} */ lab, /** @type {number[]} */ [run]) => lab.about(run, "diagnosis"),
   warnings: (/** @type {Lab} */ lab, /** @type {number[]} */ [run]) => lab.about(run, "warnings"),

@@ -1,9 +1,11 @@
 // What does the page know, and how does it change? One message in, the next state out; nothing is done here.
 import {isObject} from "./model/scenario.js";
 import {rowsOf} from "./model/table.js";
+import {isSameQuestion} from "./model/timers.js";
 import {dialogMessages} from "./state/dialog.js";
 import {documentMessages} from "./state/document.js";
 import {edited, stepped} from "./state/edit.js";
+import {openingOf, shownFirst} from "./state/opening.js";
 import {pipelineMessages} from "./state/pipeline.js";
 import {resultsMessages} from "./state/results.js";
 import {scoreMessages} from "./state/score.js";
@@ -45,6 +47,8 @@ import {tableMessages} from "./state/table.js";
  *   each run; `would`: what would have helped, once that is known
  * @property {{revision: number, runs: any[]} | null} advice what the engine says about the runs as a whole, for each
  * @property {number | null} step row that the score is at; `null`: the end
+ * @property {import("./model/timers.js").TimersFound | null} timers what was found last; of another step, it is not of this one
+ * @property {import("./state/opening.js").Opening | null} opening what the document's view wants shown, until there is a result
  * @property {boolean} playing
  * @property {Partial<Record<"event" | "processing", Extent | null>>} axes what is shown of them; without: all that fits
  * @property {number[]} opened rows that show all of their bars
@@ -90,6 +94,7 @@ import {tableMessages} from "./state/table.js";
  *   | {type: "explain", revision: number, row: number}
  *   | {type: "focusCell"}
  *   | {type: "showRow" | "seekRow" | "focusMark", row: number}
+ *   | {type: "showRun", run: number}
  *   | {type: "focusOption", path: string}
  *   | {type: "focusRunName", run: number}
  *   | {type: "copy", text: string}
@@ -146,6 +151,8 @@ export function begin(given, preferences = {}) {
     explained: null,
     advice: null,
     step: typeof document.view?.step === "number" ? document.view.step : null,
+    timers: null,
+    opening: openingOf(document),
     playing: false,
     axes: {},
     opened: [],
@@ -215,6 +222,11 @@ export function update(state, message) {
         message.revision === state.revision
           ? {...state, advice: {revision: message.revision, runs: message.runs}}
           : state,
+        [],
+      ];
+    case "timersFound":
+      return [
+        isSameQuestion(message.found, timersWanted(state)) ? {...state, timers: message.found} : state,
         [],
       ];
     case "engineFailed":
@@ -294,6 +306,16 @@ export const isStale = ({result, revision, problems, cancelled, failure}) =>
 /** Whether the state panel is open. @param {State} state */
 export const isStateOpen = ({stateOpen, step}) => stateOpen ?? step !== null;
 
+/** The timers that the state panel is to list; `null`: none, or the result to ask about is not there. @param {State} state
+ *  @returns {import("./model/timers.js").TimersWanted | null} */
+export const timersWanted = (state) =>
+  isStateOpen(state) &&
+  !state.playing &&
+  state.result?.revision === state.revision &&
+  state.result.runs.length > 0
+    ? {revision: state.revision, step: state.step, key: state.key}
+    : null;
+
 /** All problems, each once: what every run has is the pipeline's. @param {any} outcome @returns {Problem[]} */
 function problemsOf({problems, runs}) {
   /** @type {Map<string, Problem[]>} */
@@ -349,7 +371,9 @@ function resultArrived(state, outcome) {
     result: {revision: state.revision, table, runs},
     explained: null,
   };
-  const [after, effects] = stays ? selected(next, state.selected) : [{...next, selected: null}, []];
+  const [kept, asked] = stays ? selected(next, state.selected) : [{...next, selected: null}, []];
+  const [after, shown] = problems.length > 0 ? [kept, []] : shownFirst(kept);
+  const effects = [...asked, ...shown];
   const states = isObject(state.document.expect) && problems.length === 0;
   if (!states) return [{...after, differences: null}, effects];
   return [after, [...effects, {type: "compare", revision: state.revision}]];
@@ -369,12 +393,12 @@ function shownBy({view}) {
 /** Another document in place of the one that is there, with what its view says.
  *  @param {State} state @param {Scenario} document @param {State["notice"]} [notice] @returns {[State, Effect[]]} */
 function loaded(state, document, notice = {key: "notice.loaded", shown: false}) {
-  const [{cursor, selected, step, key}] = begin(document);
+  const [{cursor, selected, step, key, opening}] = begin(document);
   const view = {axes: {}, opened: [], asked: {}, playing: false, perRow: null, keysFrom: 0};
   const cleared = {...state, ...view, columns: /** @type {const} */ ("runs"), trouble: null, restored: false};
   const [next, effects] = edited(cleared, document, notice, null, null);
   return [
-    {...next, cursor, anchor: null, selected, explained: null, step, key, ...shownBy(document)},
+    {...next, cursor, anchor: null, selected, explained: null, step, key, opening, ...shownBy(document)},
     effects,
   ];
 }

@@ -40,7 +40,16 @@ Shape shape_of(const Assigner& assigner) {
         assigner);
 }
 
+bool keeps_lists(const Pipeline& pipeline) {
+    return pipeline.evictor || pipeline.aggregate == Aggregate::list || pipeline.aggregate == Aggregate::distinct;
+}
+
 }  // namespace
+
+double bytes_held(const Pipeline& pipeline, double windows, double elements) {
+    return windows * bounds_bytes +
+           (keeps_lists(pipeline) ? elements * element_bytes : windows * accumulator_bytes(pipeline.aggregate));
+}
 
 Cost cost(const Explanation& explanation) {
     const Recording& r = explanation.recording();
@@ -58,7 +67,7 @@ Cost cost(const Explanation& explanation) {
     c.windows_per_event = shape.windows;
     if (shape.every > 0)  // a window is there from its first event until the watermark is past its end and the lateness
         c.windows_per_key = std::ceil(static_cast<double>(c.window.ms + c.delay.ms + c.lateness.ms) / shape.every);
-    c.lists = pipeline.evictor || pipeline.aggregate == Aggregate::list || pipeline.aggregate == Aggregate::distinct;
+    c.lists = keeps_lists(pipeline);
 
     const auto events = static_cast<double>(std::max<std::size_t>(1, r.elements.row.size()));
     double given = 0, added = 0;
@@ -98,7 +107,7 @@ Cost cost(const Explanation& explanation) {
         c.peak_row = step.row;
     }
     const double mean = r.panes.key.empty() ? 0 : added / static_cast<double>(r.panes.key.size());
-    c.bytes_per_window = bounds_bytes + (c.lists ? mean * element_bytes : accumulator_bytes(pipeline.aggregate));
+    c.bytes_per_window = bytes_held(pipeline, 1, mean);
     c.bytes_peak = c.bytes_per_window * c.windows_peak;
 
     // How far event time was past the end when a window's first result came; the end of the input is no such moment.

@@ -53,6 +53,11 @@ public:
     }
     /// Instead of `end`, if the run fails.
     void cut() { operator_.report_cut(); }
+    /// See WindowOperator.
+    template <class F>
+    void for_each_timer(F&& f) const {
+        operator_.for_each_timer(f);
+    }
 
     // The source's sink.
     void element(std::uint32_t row) { operator_.process_element(row); }
@@ -206,6 +211,12 @@ public:
     }
 
     [[nodiscard]] const std::optional<Failure>& failure() const { return failure_; }
+
+    /// Calls `f(domain, timer)` for every timer that is set, in no order, if the run goes the general way.
+    template <class F>
+    void for_each_timer(F&& f) const {
+        if (const auto* general = std::get_if<General>(&jobs_)) (*general)->for_each_timer(f);
+    }
 
 private:
     using General = std::unique_ptr<GeneralJob<Observer>>;

@@ -22,6 +22,14 @@ RecordingRun::~RecordingRun() = default;
 
 bool RecordingRun::run_to(std::size_t rows) { return parts_->job.run_to(rows); }
 
+const std::optional<Failure>& RecordingRun::failure() const { return parts_->job.failure(); }
+
+void RecordingRun::for_each_timer(
+    const std::function<void(TimeDomain, Instant, std::uint32_t, const Window&)>& f) const {
+    parts_->job.for_each_timer(
+        [&](TimeDomain clock, const Timer& timer) { f(clock, timer.time, timer.key, timer.window); });
+}
+
 RecordedRun RecordingRun::finish() && {
     const auto failure = parts_->job.failure();
     if (failure && failure->kind == Failure::Kind::endless) return {{}, failure};

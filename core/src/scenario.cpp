@@ -14,8 +14,8 @@ namespace windowlab {
 namespace {
 
 constexpr std::string_view format = "window-lab/1";
-constexpr std::string_view document_members[] = {"format",         "title",    "notes", "day",  "zone",  "rows",
-                                                 "arrivalSpacing", "pipeline", "runs",  "view", "expect"};
+constexpr std::string_view document_members[] = {"$schema", "format",         "title",    "notes", "day",  "zone",
+                                                 "rows",    "arrivalSpacing", "pipeline", "runs",  "view", "expect"};
 constexpr std::string_view run_members[] = {"name", "change"};
 
 constexpr Duration default_spacing{1'000};

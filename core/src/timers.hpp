@@ -41,6 +41,11 @@ public:
     /// The earliest timer's instant, or `forever` if there is none or none before it.
     [[nodiscard]] Instant next() const { return heap_.empty() ? forever : heap_.front().time; }
     [[nodiscard]] bool empty() const { return heap_.empty(); }
+    /// Calls `f(timer)` for every one, in no order.
+    template <class F>
+    void for_each(F&& f) const {
+        standing_.for_each(f);
+    }
 
     Timer take() {
         const Timer timer = heap_.front();
@@ -83,6 +88,12 @@ private:
             std::size_t at = home(timer);
             while (slots_[at].used && slots_[at].timer != timer) at = after(at);
             return slots_[at].used;
+        }
+
+        template <class F>
+        void for_each(F&& f) const {
+            for (const Slot& slot : slots_)
+                if (slot.used) f(slot.timer);
         }
 
     private:

@@ -63,6 +63,13 @@ public:
         }
     }
 
+    /// Calls `f(domain, timer)` for every timer that is set, in no order.
+    template <class F>
+    void for_each_timer(F&& f) const {
+        event_timers_.for_each([&](const Timer& timer) { f(TimeDomain::event, timer); });
+        processing_timers_.for_each([&](const Timer& timer) { f(TimeDomain::processing, timer); });
+    }
+
     /// A new, higher watermark: runs the event-time timers up to it, and those that they set up to it.
     void advance_watermark(Instant watermark) {
         watermark_ = watermark;

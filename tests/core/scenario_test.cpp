@@ -86,6 +86,12 @@ TEST_CASE("of another version only the version is reported", "[scenario]") {
     CHECK(problems(read_scenario(R"({"format": 1})")) == Problems{"format format window-lab/1"});
 }
 
+TEST_CASE("$schema is for editors: whatever it says is taken, and nothing else", "[scenario]") {
+    CHECK(problems(read(R"("$schema": "https://example.org/window-lab-1.schema.json", "rows": [])")) == Problems{});
+    CHECK(problems(read(R"("$schema": 5)")) == Problems{});
+    CHECK(problems(read(R"("$schemas": "")")) == Problems{"[\"$schemas\"] unknown-member $schemas $schema"});
+}
+
 TEST_CASE("null is as if the member were absent, everywhere", "[scenario]") {
     const Scenario scenario = read(
         R"("title": null, "day": null, "zone": null, "arrivalSpacing": null, "runs": null, "view": null, "expect": null,

@@ -116,14 +116,64 @@ describe("the lateness line", () => {
   });
   onPage("is moved by keys", async (page) => {
     await page.locator(".score-body").focus();
-    const before = await page.locator(".score-body path.lateness").first().getAttribute("d");
+    const lines = () =>
+      page
+        .locator(".score-body path.lateness")
+        .evaluateAll((paths) => paths.map((path) => path.getAttribute("d")));
+    const before = await lines();
     await page.keyboard.press("l");
     await nextFrame(page);
-    assert.notEqual(await page.locator(".score-body path.lateness").first().getAttribute("d"), before);
+    assert.notDeepEqual(await lines(), before);
+  });
+});
+
+describe("allowed lateness of 0", () => {
+  const none = {
+    format: "window-lab/1",
+    title: "no lateness",
+    rows: [{time: 0}, {time: 20_000}, {time: 40_000}, {time: 60_000}],
+    pipeline: {...tumbling, allowedLateness: 0},
+  };
+  const lateness = (/** @type {Page} */ page) => page.locator(".score-body path.lateness").count();
+
+  onPage("is drawn out of the watermark's line with Alt, and back by undo", async (page) => {
+    await show(page, none);
+    assert.equal(await lateness(page), 0);
+    const {x, y} = await lineAt(page, "watermark", 0);
+    await page.keyboard.down("Alt");
+    await page.mouse.move(x, y);
+    await page.mouse.down();
+    await page.mouse.move(x - 60, y, {steps: 6});
+    await page.mouse.up();
+    await page.keyboard.up("Alt");
+    await nextFrame(page);
+    assert.equal(await lateness(page), 1);
+    await page.keyboard.press("Control+z");
+    await nextFrame(page);
+    assert.equal(await lateness(page), 0);
+  });
+  onPage("rises by keys, and goes back to 0", async (page) => {
+    await show(page, none);
+    await page.locator(".score-body").focus();
+    await page.keyboard.press("l");
+    await nextFrame(page);
+    assert.equal(await lateness(page), 1);
+    await page.keyboard.press("Shift+L");
+    await nextFrame(page);
+    assert.equal(await lateness(page), 0);
   });
 });
 
 describe("steps", () => {
+  onPage("tell the timers that are set and the bytes held, once they rest", async (page) => {
+    await page.locator(".score-body").focus();
+    await page.keyboard.press("Home");
+    const run = page.locator(".state-run").first();
+    await run.locator(".state-timers-list li").first().waitFor();
+    assert.match(await run.locator(".state-timers-list").innerText(), /09:59:59\.999|10:0\d:59\.999/);
+    assert.match(await run.locator(".state-bytes").innerText(), /\d+ B/);
+  });
+
   onPage("move the focus from mark to mark, which say what they are", async (page) => {
     await page.locator(".score-body").focus();
     await page.keyboard.press("Home");

@@ -71,7 +71,7 @@ describe("the schema", () => {
     /** @type {Record<string, string[]>} */
     const known = {};
     for (const [, name, list] of sources.join("\n").matchAll(/string_view (\w+)_members\[\] = \{([^}]*)\}/g))
-      (known[name] ??= []).push(...[...list.matchAll(/"(\w+)"/g)].map(([, member]) => member));
+      (known[name] ??= []).push(...[...list.matchAll(/"([$\w]+)"/g)].map(([, member]) => member));
     /** @type {Record<string, any>} */
     const said = {
       document: schema,

@@ -86,7 +86,7 @@ export const documentEn = {
   "keysOf.score.time": "move the event in time; with Shift less",
   "keysOf.score.arrival": "let it arrive earlier, later",
   "keysOf.score.watermark": "move the watermark",
-  "keysOf.score.lateness": "move the lateness line",
+  "keysOf.score.lateness": "move the lateness line; with the mouse, out of 0: Alt and drag the watermark",
   "keysOf.score.zoom": "zoom the time axis, move it",
   "keysOf.score.rows": "zoom the rows",
   "keysOf.score.fit": "show all",

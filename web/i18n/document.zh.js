@@ -83,7 +83,7 @@ export const documentZh = {
   "keysOf.score.time": "移动事件时间，加 Shift 更细",
   "keysOf.score.arrival": "提前或推迟到达",
   "keysOf.score.watermark": "移动水位线",
-  "keysOf.score.lateness": "移动迟到线",
+  "keysOf.score.lateness": "移动迟到线；用鼠标从 0 拉出：按住 Alt 拖水位线",
   "keysOf.score.zoom": "缩放、平移时间轴",
   "keysOf.score.rows": "缩放行",
   "keysOf.score.fit": "显示全部",

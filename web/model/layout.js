@@ -659,9 +659,11 @@ function legendOf(table, runs) {
   ];
 }
 
-/** @param {{pipeline: Record<string, any> | null}} run */
-export const hasLateness = ({pipeline}) =>
+/** Whether there is a line for it. @param {{pipeline: Record<string, any> | null}} run */
+export const hasLateness = (run) => takesLateness(run) && run.pipeline?.allowedLateness > 0;
+
+/** Whether allowed lateness does anything: windows end, and by event time. @param {{pipeline: Record<string, any> | null}} run */
+export const takesLateness = ({pipeline}) =>
   pipeline !== null &&
-  pipeline.allowedLateness > 0 &&
   pipeline.window.time !== "processing" &&
   !["global", "count", "slidingCount"].includes(pipeline.window.type);

@@ -1,5 +1,6 @@
 // What does the engine say of causes, of what is missing, of what would have helped and of cost? Its answers as texts of
 // the catalogues, for the page and the command.
+import {bytesText} from "./bytes.js";
 import {valueTexts} from "./history.js";
 import {durationText} from "./time.js";
 
@@ -267,18 +268,6 @@ export function zoneWarnings({table, run, format}) {
   const midnight = Math.floor(table.time[first] / dayLength) * dayLength;
   const patch = {window: {offset: -shift}};
   return [{id: "day-in-zone", where: "pipeline.window.offset", args: [-shift, midnight], patch}];
-}
-
-/** `1.5 kB`. @param {number} n */
-function bytesText(n) {
-  for (const [unit, size] of /** @type {[string, number][]} */ ([
-    ["GB", 1e9],
-    ["MB", 1e6],
-    ["kB", 1e3],
-  ]))
-    // prettier-ignore
-    if (n >= size) return `${Number((n / size).toPrecision(3))} ${unit}`;
-  return `${Number(n.toPrecision(3))} B`;
 }
 
 /** @param {number} n */

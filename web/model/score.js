@@ -7,6 +7,7 @@ import {
   barFont,
   barOf,
   hasLateness,
+  takesLateness,
   hidden,
   isBeyond,
   laneHeight,
@@ -82,7 +83,7 @@ import {panesHeld, partitionsAt} from "./panes.js";
  * @property {MarkAt[]} marks
  * @property {{row: number, x: number, y: number, partition: number | null, time: number, title: Message}[]} signals  watermark rows
  * @property {number | null} delay  of the watermark, in ms, where it has one
- * @property {number | null} allowedLateness  in ms, where there is a line for it
+ * @property {number | null} allowedLateness  in ms, where it does anything; of 0 the line is the watermark's
  * @property {Note[]} notes
  * @property {number | null} endedY  where a run ended that did not get to the end of the table
  * @property {boolean} refused
@@ -172,7 +173,8 @@ function guideOf(held, {columns, table, runs, plan}) {
     const pipeline = runs[held.run]?.pipeline;
     const isDelay = held.what === "delay";
     const delay = isDelay ? pipeline?.watermarks.outOfOrderness : pipeline?.allowedLateness;
-    const points = column < 0 ? [] : columns[column][isDelay ? "watermark" : "lateness"];
+    const line = columns[column];
+    const points = line && (isDelay ? line.watermark : (line.lateness ?? line.watermark));
     const x = lineAt(points ?? [], held.y);
     if (x === null || typeof delay !== "number") return null;
     return {text: `− ${durationText(delay)}`, y: held.y, at: [{x, column}]};
@@ -239,7 +241,7 @@ function drawn(table, run, plan, column, range, view) {
       clock === "event" && run.pipeline?.watermarks.strategy === "bounded"
         ? run.pipeline.watermarks.outOfOrderness
         : null,
-    allowedLateness: clock === "event" && hasLateness(run) ? run.pipeline?.allowedLateness : null,
+    allowedLateness: clock === "event" && takesLateness(run) ? run.pipeline?.allowedLateness : null,
     refused: run.recording === null,
   };
   if (!run.recording || !column.history) return result;

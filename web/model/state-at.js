@@ -4,9 +4,11 @@ import {historyOf} from "./history.js";
 import {formatOf} from "./layout.js";
 import {pieceSize, whole} from "./pieces.js";
 import {panesHeld, partitionsAt} from "./panes.js";
+import {timersModel} from "./timers.js";
 
 /** @import {OutcomeRun, Recording, Table} from "../recording.js" */
 /** @import {TimeFormat} from "./time.js" */
+/** @import {TimersFound, TimersModel} from "./timers.js" */
 
 /**
  * An open window. `rows`: of the events that it holds, in order of arrival; `count`: how many these are, the ones that are not
@@ -25,6 +27,8 @@ import {panesHeld, partitionsAt} from "./panes.js";
  * @property {boolean} idle  there is no active partition
  * @property {PartitionState[]} partitions  if there are several
  * @property {number} held  elements, once for each window that holds them
+ * @property {number | null} bytes  that these take with the windows' bounds; `null`: not known yet
+ * @property {TimersModel | null} timers  `null`: not known yet
  * @property {OpenWindow[]} windows  the one that ends first is the first
  * @property {number} more  open windows beyond these
  *
@@ -40,38 +44,47 @@ const leaves = entryKinds.map((name) => ["evict", "purge", "close", "lost"].incl
 /**
  * The state of each run after row `step`; at the end of the input if that is null.
  *
- * @param {{table: Table, runs: OutcomeRun[], step: number | null, key?: string | null, zone?: string, most?: {windows?: number, rows?: number}}} of
- *   key: the only one whose windows are listed
+ * @param {{table: Table, runs: OutcomeRun[], step: number | null, key?: string | null, zone?: string, timers?: TimersFound | null, most?: {windows?: number, rows?: number}}} of
+ *   key: the only one whose windows and timers are listed; timers: what the engine said of this step or another
  * @returns {StateModel}
  */
-export function stateModel({table, runs, step, key = null, zone, most = {}}) {
+export function stateModel({table, runs, step, key = null, zone, timers = null, most = {}}) {
   const row = step === null || step >= table.length ? table.length : step;
   const format = formatOf(table, runs, zone);
   const chosen = key === null ? -1 : table.keys.indexOf(key);
   return {
     row,
     ids: table.ids,
-    runs: runs.map((run) => stateOf(table, run, row, chosen, format, most)),
+    runs: runs.map((run, i) => {
+      const found = timers?.runs[i] ?? null;
+      const state = stateOf(table, run, row, chosen, format, most, found);
+      const isOfStep = found && timers?.step === step && timers.key === key;
+      return isOfStep ? {...state, timers: timersModel(found, table, format, hasKeys(run, table))} : state;
+    }),
   };
 }
 
 /**
  * @param {Table} table @param {OutcomeRun} run @param {number} row @param {number} chosen
  * @param {TimeFormat} format @param {{windows?: number, rows?: number}} most
+ * @param {import("../engine.js").PendingTimers | null} sizes  what it says of bytes
  * @returns {RunState}
  */
-function stateOf(table, run, row, chosen, format, most) {
+function stateOf(table, run, row, chosen, format, most, sizes) {
   const {name, recording, pipeline} = run;
   if (!recording)
-    return {name, refused: true, ended: false, watermark: null, idle: false, partitions: [], held: 0, windows: [], more: 0}; // prettier-ignore
+    return {name, refused: true, ended: false, watermark: null, idle: false, partitions: [], held: 0, bytes: null, timers: null, windows: [], more: 0}; // prettier-ignore
   const history = historyOf(recording, table.length);
   const index = indexOf(recording, table.length);
   const {panes} = recording;
   const key = pipeline?.keyed === false ? -1 : chosen;
   const open = [];
+  let windowsOfAll = 0;
   // A pane that was opened and closed by one row is not open after it; panes stand in the order in which they were opened.
-  for (const pane of panesHeld(recording, row + 1, row))
+  for (const pane of panesHeld(recording, row + 1, row)) {
+    windowsOfAll++;
     if (key < 0 || panes.key[pane] === key) open.push(pane);
+  }
   const first = firstOf(
     open,
     most.windows ?? mostWindows,
@@ -80,7 +93,7 @@ function stateOf(table, run, row, chosen, format, most) {
       order(panes.start[a], panes.start[b]) ||
       panes.key[a] - panes.key[b],
   );
-  const severalKeys = pipeline?.keyed !== false && table.keys.length > 1;
+  const severalKeys = hasKeys(run, table);
   const listed = first.map((pane) => {
     const {rows, count} = contentsAt(recording, history, index, pane, row, most.rows ?? mostRows);
     const [start, end] = [panes.start[pane], panes.end[pane]];
@@ -105,10 +118,15 @@ function stateOf(table, run, row, chosen, format, most) {
     idle,
     partitions,
     held: index.held[row + 1],
+    bytes: sizes && windowsOfAll * sizes.windowBytes + index.held[row + 1] * sizes.elementBytes,
+    timers: null,
     windows: listed,
     more: open.length - listed.length,
   };
 }
+
+/** Whether it is to be said which key something is of. @param {OutcomeRun} run @param {Table} table */
+const hasKeys = ({pipeline}, {keys}) => pipeline?.keyed !== false && keys.length > 1;
 
 /**
  * The first few of a list, in order.

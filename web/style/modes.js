@@ -148,7 +148,7 @@ export const modesStyle = css`
     text-decoration: none;
   }
   :host([wall]) .stage {
-    zoom: 1.5;
+    zoom: var(--wall, 1.5);
   }
   :host([wall]) .board {
     border: 0;

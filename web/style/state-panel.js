@@ -111,6 +111,25 @@ export const statePanelStyle = css`
   .state-facts b {
     font-weight: 600;
   }
+  .state-bytes::before {
+    content: "· ";
+    color: var(--wl-muted);
+  }
+  .state-timers h4 {
+    margin: 10px 0 2px;
+    font-size: 13px;
+    font-weight: 600;
+  }
+  .state-timers-list li {
+    display: grid;
+    grid-template-columns: minmax(8.5em, auto) minmax(0, 1fr);
+    gap: 0 12px;
+    padding: 2px 0;
+    font-variant-numeric: tabular-nums;
+  }
+  .state-timers-list .hint {
+    font-size: 12px;
+  }
   .state-windows {
     border-top: 1px solid var(--wl-line);
   }

@@ -58,6 +58,11 @@ export class Gestures {
     this.#leastPerRow = leastPerRow;
   }
 
+  /** Keys move the lines of this run, if it has any. @param {number} run */
+  chooseRun(run) {
+    this.#run = run;
+  }
+
   // The rows.
 
   /** @param {PointerEvent} event */
@@ -70,7 +75,7 @@ export class Gestures {
     if (event.button !== 0 || !event.isPrimary || this.#drag) return;
     const from = this.#placeOf(event);
     this.#run = from?.column.run ?? 0;
-    const grip = from && this.#gripAt(from);
+    const grip = from && this.#gripAt(from, event.altKey);
     // A finger scrolls, unless it is on the event that was chosen before.
     if (!grip || (event.pointerType === "touch" && !isHandle(event))) return;
     const {held, base: value} = grip;
@@ -100,7 +105,7 @@ export class Gestures {
     if (!drag && event.pointerType === "touch") return true;
     if (!drag) {
       const place = this.#placeOf(event);
-      const grip = place && this.#gripAt(place);
+      const grip = place && this.#gripAt(place, event.altKey);
       const svg = /** @type {SVGElement} */ (event.currentTarget);
       svg.style.cursor = grip ? (grip.held.what === "event" ? "grab" : "ew-resize") : "";
       return false;
@@ -262,6 +267,7 @@ export class Gestures {
     const value = /** @type {number} */ (valueOf(column));
     const step = readableStep(column.shown, column.width, false);
     const next = Math.max(0, nextStep(value, step, direction));
+    if (next === value) return true;
     this.#send(lineMoved(what, column.run, next, `keys ${what} ${column.run}`));
     return true;
   }
@@ -404,8 +410,13 @@ export class Gestures {
     return {column, x: x - column.x, y, row: rowAtY(model, y)};
   }
 
-  /** @param {Place} place @returns {{held: Held, base: number} | null} */
-  #gripAt({column, x, y}) {
+  /**
+   * Without allowed lateness its line is the watermark's own: out of there it is drawn, with Alt where the watermark can
+   * be moved too.
+   *
+   * @param {Place} place @param {boolean} [alt] @returns {{held: Held, base: number} | null}
+   */
+  #gripAt({column, x, y}, alt = false) {
     if (column.clock !== "event") return null;
     const near = (/** @type {{x: number, y: number}} */ at) => Math.hypot(at.x - x, at.y - y);
     const [mark] = [...column.marks.filter(({beyond}) => !beyond), ...column.signals]
@@ -413,8 +424,11 @@ export class Gestures {
       .sort((a, b) => near(a) - near(b));
     if (mark) return {held: {what: "event", row: mark.row}, base: mark.time};
     const {run, delay, allowedLateness} = column;
-    if (delay !== null && isOnLine(column.watermark, x, y))
-      return {held: {what: "delay", run, y}, base: delay};
+    if (isOnLine(column.watermark, x, y)) {
+      if (allowedLateness === 0 && (alt || delay === null))
+        return {held: {what: "lateness", run, y}, base: 0};
+      if (delay !== null) return {held: {what: "delay", run, y}, base: delay};
+    }
     if (allowedLateness !== null && isOnLine(column.lateness ?? [], x, y))
       return {held: {what: "lateness", run, y}, base: allowedLateness};
     return null;

@@ -1,8 +1,10 @@
 // What does a reader see of the operator's state at a step? A line that always stands there, and behind it each run's windows.
 import {html, nothing} from "lit";
+import {bytesText} from "../model/bytes.js";
 import {icon} from "./icon.js";
 
 /** @import {OpenWindow, RunState, StateModel} from "../model/state-at.js" */
+/** @import {TimersModel} from "../model/timers.js" */
 
 /**
  * @param {StateModel | null} model null: it is closed
@@ -31,7 +33,7 @@ export function statePanel(model, {label}, context) {
 /** @param {RunState} run @param {StateModel} model @param {Parameters<typeof statePanel>[2]} context */
 function runState(run, {runs, ids}, context) {
   const {message} = context;
-  const {name, refused, ended, watermark, idle, partitions, held, windows, more} = run;
+  const {name, refused, ended, watermark, idle, partitions, held, bytes, timers, windows, more} = run;
   return html`<article class="state-run">
     ${runs.length > 1 ? html`<h3>${name}</h3>` : nothing}
     ${
@@ -65,7 +67,10 @@ function runState(run, {runs, ids}, context) {
               )}
               <div>
                 <dt>${message("state.held")}</dt>
-                <dd><b>${message("state.elements", {count: held})}</b></dd>
+                <dd>
+                  <b>${message("state.elements", {count: held})}</b>
+                  ${bytes === null ? nothing : html`<span class="state-bytes">${bytesText(bytes)}</span>`}
+                </dd>
               </div>
             </dl>
             ${ended ? html`<p class="hint">${message("score.ended")}</p>` : nothing}
@@ -76,9 +81,41 @@ function runState(run, {runs, ids}, context) {
                   </ul>`
                 : html`<p class="hint">${message("state.nothing")}</p>`
             }
-            ${more > 0 ? html`<p class="hint">${message("results.more", {count: more})}</p>` : nothing}`
+            ${more > 0 ? html`<p class="hint">${message("results.more", {count: more})}</p>` : nothing}
+            ${timersState(timers, context)}`
     }
   </article>`;
+}
+
+/** @param {TimersModel | null} timers @param {Parameters<typeof statePanel>[2]} context */
+function timersState(timers, {message}) {
+  const said = () => {
+    if (!timers) return html`<p class="hint">…</p>`;
+    if (!timers.known) return html`<p class="hint">${message("state.timers.unknown")}</p>`;
+    if (timers.clocks.length === 0) return html`<p class="hint">${message("state.timers.none")}</p>`;
+    return timers.clocks.map(
+      ({clock, listed, more}) =>
+        html`<p class="hint">${message(`state.timers.${clock}`)}</p>
+          <ul class="state-timers-list">
+            ${listed.map(
+              ({at, key, window, does}) =>
+                html`<li>
+                  <span class="timer-at">${at}</span>
+                  <span>
+                    ${key === null ? nothing : html`<span class="state-key">${key}</span>`}
+                    <span class="window">${window}</span>
+                    <span class="hint">${message(`state.timer.${does}`)}</span>
+                  </span>
+                </li>`,
+            )}
+          </ul>
+          ${more > 0 ? html`<p class="hint">${message("state.timers.more", {count: more})}</p>` : nothing}`,
+    );
+  };
+  return html`<div class="state-timers" aria-busy=${timers === null}>
+    <h4>${message("state.timers")}</h4>
+    ${said()}
+  </div>`;
 }
 
 /** @param {OpenWindow} window @param {string[]} ids @param {Parameters<typeof statePanel>[2]} context */

@@ -40,6 +40,9 @@ struct Cost {
     bool measured = false;
 };
 
+/// Bytes of so many windows, which hold so many elements together.
+[[nodiscard]] double bytes_held(const Pipeline& pipeline, double windows, double elements);
+
 [[nodiscard]] Cost cost(const Explanation& explanation);
 
 /// As JSON text, members in camel case.

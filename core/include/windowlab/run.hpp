@@ -65,6 +65,10 @@ public:
     /// Goes on until `rows` rows have been processed in all; with more than the table has, to the end of the input.
     /// False when there is nothing left to do.
     bool run_to(std::size_t rows);
+    [[nodiscard]] const std::optional<Failure>& failure() const;
+    /// Calls `f` for every timer that is set now, in no order. For a run on the general path; the others have none.
+    void for_each_timer(
+        const std::function<void(TimeDomain clock, Instant time, std::uint32_t key, const Window& window)>& f) const;
     /// What was recorded. Call once.
     [[nodiscard]] RecordedRun finish() &&;
 
