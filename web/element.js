@@ -6,6 +6,7 @@ import {languageOf, message, messageParts} from "./i18n/message.js";
 import {filesOf, save} from "./files.js";
 import {rowAtY} from "./model/score.js";
 import {createDraft} from "./draft.js";
+import {pastedInPieces} from "./model/clipboard.js";
 import {differencesOf, statedOutcomes} from "./model/expect.js";
 import {pageKey} from "./model/page-keys.js";
 import {findTimers, isSameQuestion} from "./model/timers.js";
@@ -221,6 +222,15 @@ export class WindowLab extends LitElement {
       case "run":
         this.#run(effect.revision, effect.document);
         break;
+      case "readPaste": {
+        const {document: before, cell, columns, text} = effect;
+        this.#ask(async () => ({
+          type: "pasteRead",
+          asked: effect,
+          pasted: await inSlices(pastedInPieces(before, cell, columns, text)),
+        }));
+        break;
+      }
       case "cancel":
         this.#running?.abort();
         break;

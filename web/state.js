@@ -91,6 +91,7 @@ import {tableMessages} from "./state/table.js";
  *
  * @typedef {{type: "run", revision: number, document: Scenario | string}
  *   | {type: "cancel"}
+ *   | {type: "readPaste", document: Scenario, cell: import("./model/table.js").Cell, columns: import("./model/table.js").Column[], text: string}
  *   | {type: "explain", revision: number, row: number}
  *   | {type: "focusCell"}
  *   | {type: "showRow" | "seekRow" | "focusMark", row: number}

@@ -1,7 +1,7 @@
 // Is work kept over a reload, and is the page fit for a wall, for paper, and for those who look for its keys?
 import assert from "node:assert/strict";
 import {after, before, describe, test} from "node:test";
-import {axe, cells, nextFrame, openBrowser, results} from "./browser.js";
+import {cells, nextFrame, openBrowser, results} from "./browser.js";
 
 /** @typedef {import("playwright-core").Page} Page */
 
@@ -146,26 +146,3 @@ describe("on paper", () => {
     {theme: "dark"},
   );
 });
-
-for (const [name, look] of /** @type {const} */ ([
-  ["light", {bypassCSP: true}],
-  ["dark, in Chinese", {bypassCSP: true, theme: "dark", locale: "zh-CN"}],
-]))
-  onPage(
-    `axe finds nothing in the menu of files, the keys and on the wall, ${name}`,
-    async (page) => {
-      await page.locator('[data-menu="file"]').click();
-      assert.deepEqual(await axe(page), []);
-      await page.keyboard.press("Escape");
-      await page.locator("h1").click();
-      await page.keyboard.press("?");
-      await page.locator(".keys-dialog").waitFor();
-      assert.deepEqual(await axe(page), []);
-      await page.keyboard.press("Escape");
-      await page.locator(".keys-dialog").waitFor({state: "detached"});
-      await page.keyboard.press("f");
-      await page.locator("window-lab[wall]").waitFor();
-      assert.deepEqual(await axe(page), []);
-    },
-    look,
-  );

@@ -1,7 +1,7 @@
 // Is every task of table, form, runs and results done by keyboard alone? No pointer in this file.
 import assert from "node:assert/strict";
 import {after, before, describe, test} from "node:test";
-import {axe, cells, fates, nextFrame, openBrowser, results} from "./browser.js";
+import {cells, fates, nextFrame, openBrowser, results} from "./browser.js";
 
 /** @typedef {import("playwright-core").Page} Page */
 
@@ -255,21 +255,3 @@ describe("the results, by keyboard alone", () => {
     assert.ok((await page.locator(".results tr").count()) < 90);
   });
 });
-
-for (const theme of /** @type {const} */ (["light", "dark"]))
-  test(`axe finds nothing in dialogs and menus: ${theme}`, async () => {
-    const {page, close} = await browser.open({theme, bypassCSP: true});
-    for (const [name, item] of /** @type {const} */ ([
-      ["table", /Generate/],
-      ["run 0", /Sweep/],
-    ])) {
-      await choose(page, name, item);
-      assert.deepEqual(await axe(page), []);
-      await press(page, "Escape");
-    }
-    await tabTo(page, ({menu}) => menu === "examples");
-    await press(page, "Enter");
-    assert.deepEqual(await axe(page), []);
-    assert.equal((await fates(page)).length, 8);
-    await close();
-  });

@@ -2,9 +2,11 @@
 import assert from "node:assert/strict";
 import {before, describe, test} from "node:test";
 import {nodeEngine} from "../../web/cli/engine.js";
+import {pastedInPieces} from "../../web/model/clipboard.js";
 import {planOf, placesOf, prepared} from "../../web/model/layout.js";
 import {pieceSize, whole} from "../../web/model/pieces.js";
 import {indexInPieces, stateModel} from "../../web/model/state-at.js";
+import {begin, update} from "../../web/state.js";
 import {inSlices} from "../../web/slices.js";
 
 const count = 100_000;
@@ -49,6 +51,32 @@ describe("of 100,000 rows", () => {
     assert.ok(piecesOf(indexInPieces(recording, table.length)) >= (2 * count) / pieceSize);
     assert.equal(piecesOf(indexInPieces(recording, table.length)), 0);
     assert.ok(stateModel({table, runs, step: 50_000}).runs[0].held > 0);
+  });
+});
+
+describe("a paste of 50,000 rows", () => {
+  const lines = 50_000;
+  const text = Array.from({length: lines}, (_, i) => `n${i}\t${new Date(i * 1000).toISOString()}`).join("\n");
+  const opened = begin({format: "window-lab/1", rows: [{id: "n7", time: 0}]})[0];
+  const [waiting, effects] = update(opened, {type: "pasted", text});
+  const [asked] = /** @type {any[]} */ (effects);
+
+  test("is read in many pieces, and is then one step to undo", () => {
+    assert.equal(waiting, opened);
+    const work = pastedInPieces(asked.document, asked.cell, asked.columns, asked.text);
+    assert.ok(piecesOf(work) > (2 * lines) / pieceSize);
+    const pasted = whole(pastedInPieces(asked.document, asked.cell, asked.columns, asked.text));
+    const [state] = update(waiting, {type: "pasteRead", asked, pasted});
+    assert.equal(state.document.rows?.length, lines);
+    assert.equal(state.past.length, 1);
+    assert.equal(update(state, {type: "undone"})[0].document, opened.document);
+  });
+
+  test("is put into what was changed meanwhile", () => {
+    const changed = {...waiting, document: {...waiting.document, title: "Other"}};
+    const [state, again] = update(changed, {type: "pasteRead", asked, pasted: null});
+    assert.equal(state, changed);
+    assert.deepEqual(again, [{...asked, document: changed.document}]);
   });
 });
 

@@ -1,4 +1,5 @@
 // What is copied from the table, and what does pasted text say? Tables, bare times, JSON and lines of a log.
+import {pieceSize, whole} from "./pieces.js";
 import {Ids, newRow, withRows} from "./rows.js";
 import {isObject} from "./scenario.js";
 import {
@@ -42,7 +43,10 @@ export function copiedText(document, {from, to, columns}) {
 }
 
 /** The cells of a table as text: tab-, comma-, semicolon- or bar-separated, quotes as in CSV. @param {string} text @returns {string[][]} */
-export function cellsOf(text) {
+export const cellsOf = (text) => whole(cellsInPieces(text));
+
+/** @param {string} text @returns {Generator<void, string[][]>} */
+function* cellsInPieces(text) {
   if (isDrawn(text)) return drawnCells(text);
   const separator = text.includes("\t")
     ? "\t"
@@ -50,13 +54,16 @@ export function cellsOf(text) {
       ? ";"
       : ",";
   const filled = (/** @type {string[]} */ cells) => cells.some((cell) => cell !== "");
-  if (!text.includes('"'))
-    return text
-      .split(/\r\n|\r|\n/)
-      .map((line) => line.split(separator).map((cell) => cell.trim()))
-      .filter(filled);
   /** @type {string[][]} */
   const rows = [];
+  if (!text.includes('"')) {
+    for (const [i, line] of text.split(/\r\n|\r|\n/).entries()) {
+      if (i % pieceSize === 0) yield;
+      const cells = line.split(separator).map((cell) => cell.trim());
+      if (filled(cells)) rows.push(cells);
+    }
+    return rows;
+  }
   let row = [];
   const token = new RegExp(`(?:"((?:[^"]|"")*)"|([^${separator}\\r\\n]*))(${separator}|\\r?\\n|\\r|$)`, "gy");
   for (let match; token.lastIndex < text.length && (match = token.exec(text));) {
@@ -64,6 +71,7 @@ export function cellsOf(text) {
     if (match[3] !== separator) {
       rows.push(row);
       row = [];
+      if (rows.length % pieceSize === 0) yield;
     } else if (token.lastIndex === text.length) rows.push([...row, ""]);
   }
   return rows.filter(filled);
@@ -112,14 +120,23 @@ const columnNamed = (/** @type {string} */ name) =>
  * @param {Column[]} columns
  * @returns {{columns: (Column | undefined)[], header: boolean}}
  */
-export function pasteColumns(cells, cursor, columns) {
+export const pasteColumns = (cells, cursor, columns) => whole(columnsInPieces(cells, cursor, columns));
+
+/** @param {string[][]} cells @param {Column} cursor @param {Column[]} columns @returns {Generator<void, {columns: (Column | undefined)[], header: boolean}>} */
+function* columnsInPieces(cells, cursor, columns) {
   const header = cells[0].map(columnNamed);
   if (cells.length > 1 && header.includes("time")) return {columns: header, header: true};
 
   const width = cells.reduce((most, row) => Math.max(most, row.length), 0);
   const all = (/** @type {number} */ i, /** @type {(text: string) => boolean} */ looksRight) =>
     cells.every((row) => looksRight(row[i] ?? ""));
-  const time = Array.from({length: width}, (_, i) => i).find((i) => all(i, looksLikeTime));
+  /** @type {number | undefined} */
+  let time;
+  for (let i = 0; i < width && time === undefined; i++) {
+    let row = 0;
+    for (; row < cells.length && looksLikeTime(cells[row][i] ?? ""); row++) if (row % pieceSize === 0) yield;
+    if (row === cells.length) time = i;
+  }
   const typed = typedColumns.filter((column) => columns.includes(column));
   if (time !== undefined && !(width === 1 && cursor === "arrives")) {
     const after =
@@ -132,17 +149,17 @@ export function pasteColumns(cells, cursor, columns) {
   return {columns: typed.slice(Math.max(0, typed.indexOf(cursor))).slice(0, width), header: false};
 }
 
-/** @param {string} text @param {Column} cursor @param {Column[]} columns @returns {Pasted} */
-export function readPasted(text, cursor, columns) {
+/** @param {string} text @param {Column} cursor @param {Column[]} columns @returns {Generator<void, Pasted>} */
+function* readPasted(text, cursor, columns) {
   if (/^\s*[[{]/.test(text)) {
     const found = readJson(text);
     if (found) return found;
   }
   const log = readLog(text);
   if (log) return log;
-  const cells = cellsOf(text);
+  const cells = yield* cellsInPieces(text);
   if (cells.length === 0) return {lines: [], columns: [], ignored: []};
-  const paste = pasteColumns(cells, cursor, columns);
+  const paste = yield* columnsInPieces(cells, cursor, columns);
   const ignored = paste.header ? cells[0].filter((_, i) => paste.columns[i] === undefined) : [];
   return {lines: paste.header ? cells.slice(1) : cells, columns: paste.columns, ignored};
 }
@@ -232,6 +249,8 @@ export const instantText = (text) =>
     : text;
 const isFiner = (/** @type {string} */ text) => /:\d\d[.,]\d{3}\d*[1-9]/.test(text);
 
+const rowsInPiece = 1024; // a copy, a few cells and an id each
+
 /**
  * The document with text pasted at a cell: rows are written over from there on, and added after the last one.
  *
@@ -239,11 +258,19 @@ const isFiner = (/** @type {string} */ text) => /:\d\d[.,]\d{3}\d*[1-9]/.test(te
  * @param {Cell} cell
  * @param {Column[]} columns
  * @param {string} text
- * @returns {{document: Scenario, rows: number, renamed: number, cut: number, ignored: string[], wrong?: number}} how many
- *   rows were written, how many ids were taken, how many instants were cut to milliseconds, what was not read
+ * @returns {WithPasted}
  */
-export function withPasted(document, cell, columns, text) {
-  const paste = readPasted(text, cell.column, columns);
+export const withPasted = (document, cell, columns, text) =>
+  whole(pastedInPieces(document, cell, columns, text));
+
+/**
+ * How many rows were written, how many ids were taken, how many instants were cut to milliseconds, what was not read.
+ * @typedef {{document: Scenario, rows: number, renamed: number, cut: number, ignored: string[], wrong?: number}} WithPasted
+ */
+
+/** The same in pieces. @param {Scenario} document @param {Cell} cell @param {Column[]} columns @param {string} text @returns {Generator<void, WithPasted>} */
+export function* pastedInPieces(document, cell, columns, text) {
+  const paste = yield* readPasted(text, cell.column, columns);
   const {lines, ignored, wrong} = paste;
   const none = {document, rows: 0, renamed: 0, cut: 0, ignored, wrong};
   if (lines.length === 0) return none;
@@ -278,7 +305,8 @@ export function withPasted(document, cell, columns, text) {
     line.length === modelLine.length &&
     !String(line[idColumn] ?? "").startsWith("(") &&
     line.every((text, j) => (text === "") === (modelLine[j] === ""));
-  lines.forEach((line, i) => {
+  for (const [i, line] of lines.entries()) {
+    if (i % rowsInPiece === 0) yield;
     const index = cell.row + i;
     const [first] = line;
     /** @type {Row} */
@@ -313,7 +341,7 @@ export function withPasted(document, cell, columns, text) {
     }
     const changesId = isObject(first) || idColumn >= 0;
     if (changesId && kindOf(row) === "event" && has(row, "id")) {
-      ids ??= new Ids(rows, (other) => other >= cell.row && other < last);
+      ids ??= yield* Ids.inPieces(rows, (other) => other >= cell.row && other < last);
       const id = ids.take(String(row.id));
       if (id !== String(row.id)) {
         renamed++;
@@ -321,6 +349,6 @@ export function withPasted(document, cell, columns, text) {
       }
     }
     rows[index] = row;
-  });
+  }
   return {document: withRows(document, rows), rows: lines.length, renamed, cut, ignored};
 }

@@ -1,4 +1,5 @@
 // How are the table's rows edited: inserted, copied, moved, sorted, filled, and never two of one id?
+import {pieceSize, whole} from "./pieces.js";
 import {has, keptText, kindOf, memberAt, rowsOf, typedColumns, withCell} from "./table.js";
 import {isObject} from "./scenario.js";
 
@@ -13,17 +14,31 @@ import {isObject} from "./scenario.js";
 /** The document with other rows. @param {Scenario} document @param {Row[]} rows @returns {Scenario} */
 export const withRows = (document, rows) => ({...document, rows});
 
+/** @param {Row[]} rows @param {(row: number) => boolean} [isOut] @returns {Generator<void, Set<string>>} */
+function* idsOf(rows, isOut = () => false) {
+  /** @type {Set<string>} */
+  const ids = new Set();
+  for (let i = 0; i < rows.length; i++) {
+    if (i % pieceSize === 0) yield;
+    if (!isOut(i) && kindOf(rows[i]) === "event") ids.add(String(rows[i]?.id ?? `e${i + 1}`));
+  }
+  return ids;
+}
+
 /** Ids that are taken, and how to make one that is not: `p1`, else `p1#2`, … */
 export class Ids {
   /** @type {Map<string, number>} where to go on counting */
   #next = new Map();
   #taken;
   /** The ids that rows have, written or by default. @param {Row[]} rows @param {(row: number) => boolean} [isOut] rows that do not count */
-  constructor(rows, isOut = () => false) {
-    this.#taken = new Set();
-    rows.forEach((row, i) => {
-      if (!isOut(i) && kindOf(row) === "event") this.#taken.add(String(row?.id ?? `e${i + 1}`));
-    });
+  constructor(rows, isOut) {
+    this.#taken = whole(idsOf(rows, isOut));
+  }
+  /** The same, read in pieces. @param {Row[]} rows @param {(row: number) => boolean} [isOut] */
+  static *inPieces(rows, isOut) {
+    const ids = new Ids([]);
+    ids.#taken = yield* idsOf(rows, isOut);
+    return ids;
   }
   /** An id like `wanted` that is not taken; it is now. @param {string} wanted */
   take(wanted) {

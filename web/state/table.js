@@ -71,33 +71,20 @@ export const tableMessages = {
     return focused(edited(state, withCleared(state.document, range)), range.from);
   },
   pasted(state, {text}) {
-    const cell = topLeft(state);
-    const {document, rows, renamed, cut, ignored, wrong} = withPasted(
-      state.document,
-      cell,
-      visibleColumns(state),
-      text,
-    );
-    if (rows === 0)
-      return [
-        wrong === undefined
-          ? state
-          : {...state, notice: {key: "notice.noJson", params: {line: wrong}, shown: true}},
-        [],
-      ];
-    const more = [
-      ...(renamed > 0 ? [{key: "notice.renamed", params: {count: renamed}}] : []),
-      ...(cut > 0 ? [{key: "notice.cut", params: {count: cut}}] : []),
-      ...(ignored.length > 0
-        ? [{key: "notice.ignored", params: {names: ignored.slice(0, 6).join(", ")}}]
-        : []),
-    ];
-    return edited({...state, anchor: null}, document, {
-      key: "notice.pasted",
-      params: {count: rows},
-      more,
-      shown: rows > 1 || more.length > 0,
-    });
+    const {document} = state;
+    const [cell, columns] = [topLeft(state), visibleColumns(state)];
+    // A long text is read in slices; the page goes on meanwhile.
+    if (text.length > longText) return [state, [{type: "readPaste", document, cell, columns, text}]];
+    return put(state, withPasted(document, cell, columns, text));
+  },
+  pasteRead(state, {asked, pasted}) {
+    if (state.editing) {
+      const [committed, effects] = editCommitted(state, null);
+      return [committed, [...effects, {...asked, document: committed.document}]];
+    }
+    const {document} = state;
+    // What was changed meanwhile is not to be lost: the text is put into that.
+    return asked.document === document ? put(state, pasted) : [state, [{...asked, document}]];
   },
 
   // Which columns there are.
@@ -107,6 +94,30 @@ export const tableMessages = {
     return [{...state, asked: {...state.asked, [column]: !shown}}, []];
   },
 };
+
+const longText = 50_000; // characters: some milliseconds
+
+/** What came of a paste, in the table. @param {State} state @param {import("../model/clipboard.js").WithPasted} pasted @returns {[State, Effect[]]} */
+function put(state, {document, rows, renamed, cut, ignored, wrong}) {
+  if (rows === 0)
+    return [
+      wrong === undefined
+        ? state
+        : {...state, notice: {key: "notice.noJson", params: {line: wrong}, shown: true}},
+      [],
+    ];
+  const more = [
+    ...(renamed > 0 ? [{key: "notice.renamed", params: {count: renamed}}] : []),
+    ...(cut > 0 ? [{key: "notice.cut", params: {count: cut}}] : []),
+    ...(ignored.length > 0 ? [{key: "notice.ignored", params: {names: ignored.slice(0, 6).join(", ")}}] : []),
+  ];
+  return edited({...state, anchor: null}, document, {
+    key: "notice.pasted",
+    params: {count: rows},
+    more,
+    shown: rows > 1 || more.length > 0,
+  });
+}
 
 /** @param {State} state @param {number} row @param {Column} column @param {boolean} [extend] @returns {[State, Effect[]]} */
 function cursorMoved(state, row, column, extend = false) {

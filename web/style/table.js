@@ -68,7 +68,11 @@ export const table = css`
   .table tr.selected {
     --row: var(--wl-selected);
   }
-  .table tr.ahead td:not(:focus-within) > div {
+  .table tr.ahead td:not(:focus-within) > div,
+  .table tr.ahead .standard {
+    color: var(--wl-faint);
+  }
+  .table tr.ahead [role="img"] {
     opacity: 0.4;
   }
   .table tr:not(.ahead, .spacer) + tr.ahead td {

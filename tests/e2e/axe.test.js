@@ -1,0 +1,50 @@
+// Does axe find anything, in any view, theme and language? One page, which goes through all of them.
+import assert from "node:assert/strict";
+import {after, before, test} from "node:test";
+import {axe, nextFrame, openBrowser} from "./browser.js";
+
+/** @typedef {import("playwright-core").Page} Page */
+
+/** @type {Awaited<ReturnType<typeof openBrowser>>} */
+let browser;
+before(async () => {
+  browser = await openBrowser();
+});
+after(() => browser?.close());
+
+/** @param {Page} page @param {...Record<string, unknown>} messages */
+const send = (page, ...messages) =>
+  page.locator("window-lab").evaluate((lab, messages) => {
+    for (const message of messages) /** @type {any} */ (lab).send(message);
+  }, messages);
+
+/** What opens a view, what shows that it is there, and what closes it. @type {{name: string, open: any[], seen: string, close: any[]}[]} */
+const views = [
+  {name: "the table and the score", open: [], seen: ".score-body", close: []},
+  {name: "form, state and transcript", open: [{type: "formToggled"}, {type: "stateToggled"}, {type: "transcriptToggled"}], seen: ".form", close: [{type: "formToggled"}, {type: "stateToggled"}, {type: "transcriptToggled"}]},
+  {name: "the JSON", open: [{type: "jsonToggled"}], seen: ".code[data-ready] .cm-content", close: [{type: "jsonToggled"}]},
+  {name: "the menu of files", open: [{type: "menuOpened", menu: "file"}], seen: '[role="menu"]', close: [{type: "menuOpened", menu: null}]},
+  {name: "the examples", open: [{type: "menuOpened", menu: "examples"}], seen: '[role="menu"]', close: [{type: "menuOpened", menu: null}]},
+  {name: "the generator", open: [{type: "dialogOpened", name: "generator", opener: "table"}], seen: "dialog.dialog", close: [{type: "dialogClosed"}]},
+  {name: "the sweep", open: [{type: "dialogOpened", name: "sweep", opener: "run 0"}], seen: "dialog.dialog", close: [{type: "dialogClosed"}]},
+  {name: "the keys", open: [{type: "keysToggled"}], seen: ".keys-dialog", close: [{type: "keysToggled"}]},
+  {name: "a reason", open: [{type: "stepped", step: 5}, {type: "selected", event: 7}], seen: ".why", close: [{type: "stepped", step: null}]},
+  {name: "a value that is wrong", open: [{type: "cursorMoved", row: 7, column: "time"}, {type: "editStarted", text: "10:0"}, {type: "editCommitted", move: null}], seen: "td.cell-problem, .problems, [aria-invalid=true]", close: [{type: "undone"}]},
+  {name: "low rows", open: [{type: "rowsShown", perRow: 6, row: null}], seen: ".ruler", close: [{type: "rowsShown", perRow: null, row: null}]},
+  {name: "the wall", open: [{type: "wallToggled", wall: true}], seen: ".score-body", close: [{type: "wallToggled", wall: false}]},
+]; // prettier-ignore
+
+for (const theme of ["light", "dark"])
+  for (const lang of ["en", "zh"])
+    test(`${theme}, ${lang}`, async () => {
+      const {page, close} = await browser.open({bypassCSP: true});
+      await send(page, {type: "themeChosen", theme}, {type: "languageChosen", lang});
+      for (const {name, open, seen, close: leave} of views) {
+        await send(page, ...open);
+        await page.locator(seen).first().waitFor();
+        await nextFrame(page);
+        assert.deepEqual(await axe(page), [], name);
+        await send(page, ...leave);
+      }
+      await close();
+    });
