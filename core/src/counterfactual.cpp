@@ -297,8 +297,9 @@ std::vector<Counterfactual> counterfactuals(const Explanation& explanation, cons
         Pipeline changed = open_end;
         changed.trigger = default_trigger(open_end.assigner);
         if (needs_of(open_end) != needs_of(changed) && !attempt(Change::default_trigger, changed) && again.can()) {
-            changed.end_of_input = explanation.pipeline().end_of_input;
-            if (fires(changed)) keep(Change::default_trigger, changed, table);
+            Pipeline now = open_end;
+            now.end_of_input = changed.end_of_input = explanation.pipeline().end_of_input;
+            if (!fires(now) && fires(changed)) keep(Change::default_trigger, changed, table);
         }
     }
     Pipeline ended = open_end;

@@ -8,10 +8,15 @@
 
 namespace windowlab {
 
-Needs needs_of(const Pipeline& pipeline) {
-    for (const auto& wrapper : pipeline.trigger.wrappers)
-        if (std::holds_alternative<ProcessingTimeout>(wrapper)) return Needs::clock;
-    const auto& plain = pipeline.trigger.plain;
+namespace {
+
+bool has_timeout(const Pipeline& pipeline) {
+    const auto& wrappers = pipeline.trigger.wrappers;
+    return std::any_of(wrappers.begin(), wrappers.end(),
+                       [](const auto& wrapper) { return std::holds_alternative<ProcessingTimeout>(wrapper); });
+}
+
+Needs needs_of(const PlainTrigger& plain) {
     if (std::holds_alternative<NeverTrigger>(plain)) return Needs::never;
     if (std::holds_alternative<EndOfStreamTrigger>(plain)) return Needs::end;
     if (std::holds_alternative<CountTrigger>(plain) || std::holds_alternative<DeltaTrigger>(plain))
@@ -22,6 +27,14 @@ Needs needs_of(const Pipeline& pipeline) {
                : Needs::watermark;
 }
 
+}  // namespace
+
+/// Of a trigger with a timeout around it the nested one still fires; what it is sure to get is the watermark.
+Needs needs_of(const Pipeline& pipeline) {
+    const Needs needs = needs_of(pipeline.trigger.plain);
+    return has_timeout(pipeline) && needs != Needs::watermark ? Needs::clock : needs;
+}
+
 /// An entry's cause is the last thing before it, in its row, that is no consequence itself.
 FiringReason Explanation::firing(std::uint32_t entry) const {
     const auto& e = recording_.entries;
@@ -29,7 +42,7 @@ FiringReason Explanation::firing(std::uint32_t entry) const {
     const std::uint32_t pane = recording_.firings.pane[i];
     const Instant last =
         Window{from_double(recording_.panes.start[pane]), from_double(recording_.panes.end[pane])}.last();
-    const bool by_clock = needs_of(pipeline_) == Needs::clock;
+    const bool by_clock = needs_of(pipeline_) == Needs::clock || has_timeout(pipeline_);
     FiringReason reason{i, entry, FiredBy::clock};
     for (std::uint32_t before = entry; before-- > 0 && e.row[before] == e.row[entry];) {
         const auto kind = static_cast<EntryKind>(e.kind[before]);

@@ -150,6 +150,19 @@ TEST_CASE("a window that waits says which watermark it needs, who holds it and w
     CHECK(progress.partitions[1].last_row == 1);
 }
 
+TEST_CASE("a timeout around the event-time trigger leaves that its own need: the watermark still makes it fire",
+          "[reasons]") {
+    const Told told{
+        "window: {size: 10}, endOfInput: false, "
+        "trigger: {type: processingTimeout, interval: 1000, nested: {type: eventTime}}",
+        {{"1", ""}, {"5", ""}}};
+    const WindowStory story = told.story(0, 1);
+    CHECK(story.needs == Needs::watermark);
+    CHECK(story.needed == Instant{9});
+    CHECK(story.cause == Cause::no_later_event);
+    CHECK(told.would_fire(0) == "nextEvent 10 onTime, endOfInput 0 onTime");
+}
+
 TEST_CASE("a channel that came back behind the others does not hold the watermark", "[reasons]") {
     const Told told{"window: {size: 100}, partitions: 2, watermarks: {strategy: manual}, endOfInput: false",
                     {{"1", ""}, {"watermark 5/0", ""}, {"watermark 3/1", ""}, {"idle/1", ""}, {"active/1", ""}}};

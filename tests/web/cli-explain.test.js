@@ -72,6 +72,23 @@ describe("window-lab explain", () => {
     assert.match(text, /1 event came too late, first p8/);
     assert.match(text, /1 min \(window\) \+ 30 s \(out-of-orderness\).*45 s more/);
   });
+  test("begins with the failure of a run that ended early, or with its refusal, and says so by its status", async () => {
+    const rows = [{time: "10:00:05"}];
+    const failed = JSON.stringify({
+      format: "window-lab/1",
+      rows,
+      pipeline: {window: {type: "dynamicSession"}},
+    });
+    for (const question of [{}, {event: "e1"}, {window: "all@10:00"}]) {
+      const {text, refused} = await explain(failed, asked(question));
+      assert.match(text, /ended early:\n *e1 in row 1 has no gap/);
+      assert.doesNotMatch(text, /Everything that came is in a result/);
+      assert.ok(refused);
+    }
+    assert.equal((await lab(["lint", "-"], failed)).status, 1);
+    const misspelt = JSON.stringify({format: "window-lab/1", rows, pipeline: {trigger: {typ: "count"}}});
+    assert.match((await explain(misspelt, asked({window: "all@10:00"}))).text, /Did you mean “type”/);
+  });
   test("is said in Chinese, and is there as JSON", async () => {
     const {text} = await explain(payments, asked({event: "p8", lang: "zh"}));
     assert.match(text, /若容许乱序大于 55 s/);

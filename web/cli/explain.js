@@ -1,6 +1,7 @@
 // `window-lab explain` and `window-lab lint`: why, and what to look at, as text or JSON.
 
 import {message} from "../i18n/message.js";
+import {failureOf} from "../model/failure.js";
 import {formatOf} from "../model/layout.js";
 import {assignmentOf, costOf, findingsOf, progressOf, storyOf, warningOf, wouldFireOf, wouldOf, zoneWarnings} from "../model/reasons.js"; // prettier-ignore
 import {zoneOf} from "../model/time.js";
@@ -62,7 +63,7 @@ class Page {
 }
 
 /**
- * The text (or JSON) that `explain` prints for a document, and whether it was refused as a whole.
+ * The text (or JSON) that `explain` prints for a document, and whether it, or a run of it, was refused or failed.
  * @param {string} document @param {Question} question
  */
 export async function explain(document, question) {
@@ -85,29 +86,38 @@ export async function explain(document, question) {
   page.line(page.say("explain.follows", {version: flinkVersion}));
   const answers = [];
   let windows = 0;
+  let isAmiss = false;
   for (const [i, run] of chosen) {
     const told = {table, run, format};
     page.line("");
     page.line(page.say("explain.run", {name: run.name}));
     if (!run.recording) {
+      isAmiss = true;
       page.line(page.say("explain.refused"));
       for (const problem of run.problems) page.line(problemText(problem, readerOf(question.lang)), 1);
       answers.push({name: run.name, problems: run.problems});
       continue;
     }
-    if (row !== null) answers.push({name: run.name, ...(await explainEvent(page, engine, told, i, row))});
+    const failure = failureOf(table, run);
+    if (failure) {
+      isAmiss = true;
+      page.line(page.say("explain.failed"));
+      page.paragraph(failure.says, 1);
+    }
+    const {name, failureKind} = run;
+    if (row !== null) answers.push({name, failureKind, ...(await explainEvent(page, engine, told, i, row))});
     else if (question.window !== null) {
       const found = panesNamed(told, question.window);
       windows += found.length;
-      answers.push({name: run.name, windows: await explainWindows(page, engine, told, i, found)});
-    } else answers.push({name: run.name, ...(await explainRun(page, engine, told, i))});
+      answers.push({name, failureKind, windows: await explainWindows(page, engine, told, i, found)});
+    } else answers.push({name, failureKind, ...(await explainRun(page, engine, told, i))});
   }
-  if (question.window !== null && windows === 0)
+  if (question.window !== null && windows === 0 && !isAmiss)
     throw new NotThere(
       `there is no window ${question.window}; there are ${namesOfPanes(table, chosen[0][1], format)}`,
     );
   const text = question.json ? `${JSON.stringify({flink: flinkVersion, runs: answers})}\n` : page.text;
-  return {text, refused: false};
+  return {text, refused: isAmiss};
 }
 
 /** @typedef {import("../engine.js").Engine} Engine */
@@ -216,9 +226,14 @@ export async function lint(document, {lang, json, file}) {
         page.line(`${file}: ${run.name}: ${problemText(problem, readerOf(lang))}`);
       continue;
     }
+    const failure = failureOf(table, run);
+    if (failure) {
+      isRefused = true;
+      page.line(`${file}: ${run.name}: ${failure.says.map(({key, args}) => page.say(key, args)).join(page.say("why.between"))}`); // prettier-ignore
+    }
     const warnings = [...(await engine.warnings(i)), ...zoneWarnings({table, run, format})];
     count += warnings.length;
-    runs.push({name: run.name, warnings});
+    runs.push({name: run.name, failureKind: run.failureKind, warnings});
     for (const warning of warnings) {
       const {key, args} = warningOf(format, warning);
       const {where, id, patch} = warning;

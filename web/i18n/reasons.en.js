@@ -3,7 +3,7 @@
 /** @type {Record<string, import("./message.js").Template>} */
 export const reasonsEn = {
   "cause.noLaterEvent":
-    "No event has come that is late enough: event time stands still, and so does the watermark.",
+    "No event with a later timestamp has come: event time stands still, and so does the watermark.",
   "cause.silentPartition":
     "A partition without newer events holds the watermark back, though another one is far enough.",
   "cause.triggerReplaced":
@@ -72,6 +72,7 @@ export const reasonsEn = {
   "missing.held.never": "Partition {partition} holds it: it has sent nothing at all.",
   "missing.clock": "It needs the machine’s clock to pass {needed}.",
   "missing.clock.unknown": "It needs its timer of the machine’s clock to come due.",
+  "missing.timeout": "Its timeout by the machine’s clock would do, too.",
   "missing.elements": {one: "It needs {count} more event.", other: "It needs {count} more events."},
   "missing.elements.unknown": "It needs more events; its trigger looks at each.",
   "missing.end": "It needs the end of the input.",
@@ -191,6 +192,7 @@ export const reasonsEn = {
   "explain.run": "Run “{name}”",
   "explain.event": "Event {id}, row {row}, {time}, key “{key}”: {fate}",
   "explain.window": "Window {window}, key “{key}”",
+  "explain.failed": "This run ended early:",
   "explain.refused": "This run was refused:",
   "explain.cause": "Cause: {cause}",
 };

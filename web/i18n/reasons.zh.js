@@ -2,7 +2,7 @@
 
 /** @type {Record<string, import("./message.js").Template>} */
 export const reasonsZh = {
-  "cause.noLaterEvent": "还没有足够晚的事件：事件时间停住了，水位线也随之停住。",
+  "cause.noLaterEvent": "还没有时间戳足够大的事件：事件时间停住了，水位线也随之停住。",
   "cause.silentPartition": "有分区没有更新的事件，拖住了水位线，尽管另一个分区已经走得够远。",
   "cause.triggerReplaced": "触发器被替换了：现在的触发器不会在水位线越过窗口末尾时触发。",
   "cause.clocksMixed": "窗口按机器时钟走，而输入在时钟到点之前就结束了。事件时间不起作用。",
@@ -49,6 +49,7 @@ export const reasonsZh = {
   "missing.held.never": "分区 {partition} 拖住了它：它从未发来任何事件。",
   "missing.clock": "它需要机器时钟越过 {needed}。",
   "missing.clock.unknown": "它需要自己的机器时钟定时器到点。",
+  "missing.timeout": "机器时钟的超时到了，它也会触发。",
   "missing.elements": "它还需要 {count} 个事件。",
   "missing.elements.unknown": "它还需要事件；触发器会逐个查看。",
   "missing.end": "它需要输入结束。",
@@ -148,6 +149,7 @@ export const reasonsZh = {
   "explain.run": "运行“{name}”",
   "explain.event": "事件 {id}，第 {row} 行，{time}，键“{key}”：{fate}",
   "explain.window": "窗口 {window}，键“{key}”",
+  "explain.failed": "此运行提前结束：",
   "explain.refused": "此运行被拒绝：",
   "explain.cause": "原因：{cause}",
 };

@@ -1,6 +1,7 @@
 // What does the engine say of causes, of what is missing, of what would have helped and of cost? Its answers as texts of
 // the catalogues, for the page and the command.
 import {bytesText} from "./bytes.js";
+import {failureOf} from "./failure.js";
 import {valueTexts} from "./history.js";
 import {durationText} from "./time.js";
 
@@ -105,9 +106,17 @@ function missingOf(told, {needs, needed, elements, liftOn, cause}, progress) {
     case "never":
       says.push({key: `missing.${needs}`, args});
   }
+  if (needs === "watermark" && hasTimeout(told.run.pipeline?.trigger))
+    says.push({key: "missing.timeout", args: {}});
   if (cause !== "none") says.push({key: `cause.${cause}`, args: {}});
   return says;
 }
+
+/** Whether the machine's clock makes it fire, too. @param {any} trigger @returns {boolean} */
+const hasTimeout = (trigger) =>
+  trigger !== undefined &&
+  trigger !== null &&
+  (trigger.type === "processingTimeout" || hasTimeout(trigger.nested));
 
 /**
  * What would have had an event counted.
@@ -205,7 +214,8 @@ export function progressOf(told, {watermark, rises, partitions}) {
  * @returns {Message[][]}
  */
 export function findingsOf(told, {findings, examined, all}) {
-  if (findings.length === 0) return [[{key: "finding.nothing", args: {}}]];
+  const failure = failureOf(told.table, told.run);
+  if (findings.length === 0) return failure ? [] : [[{key: "finding.nothing", args: {}}]];
   const says = findings.map(({cause, count, pane, row, atEnd}) => {
     const id = named(told, row);
     /** @type {Message[]} */
