@@ -111,7 +111,9 @@ async function measured({count, times}) {
   await settled();
   await longest();
   const begun = performance.now();
+  const was = lab.scenario;
   lab.send({type: "pasted", text});
+  while (lab.scenario === was) await frame();
   await settled();
   const paste = performance.now() - begun;
   const pasteTask = await longest();
