@@ -60,7 +60,7 @@ export class WindowLab extends LitElement {
   #engine = createEngine();
   /** @type {AbortController | null} of the run that goes on */
   #running = null;
-  #room = {board: 0, table: 0, top: 0, height: 0};
+  #room = {board: 0, table: 0, stays: 0, top: 0, height: 0};
   /** @type {Element | null} */
   #board = null;
   /** @type {Element | null} table, or numbers of rows */
@@ -383,8 +383,12 @@ export class WindowLab extends LitElement {
     }
     if (effect.type === "showRun") {
       this.#gestures.chooseRun(effect.run);
+      this.#measure();
+      // Where it is depends on the room that there is: it is waited for.
+      if (this.#room.board === 0 || this.isUpdatePending) return void this.#afterUpdate.push(effect);
       const x = this.#gestures.model?.columns.find(({run}) => run === effect.run)?.x;
-      if (this.#board && x !== undefined) this.#board.scrollLeft = x;
+      const {table, stays} = this.#room;
+      if (this.#board && x !== undefined) this.#board.scrollLeft = table - stays + x;
       return;
     }
     if (effect.type === "showRow") return this.#showRow(effect.row);
@@ -467,6 +471,7 @@ export class WindowLab extends LitElement {
     const room = {
       board: board.clientWidth,
       table: table.offsetWidth,
+      stays: staysOf(table),
       top: board.scrollTop,
       height: board.clientHeight,
     };
@@ -482,7 +487,7 @@ export class WindowLab extends LitElement {
 
   /** How wide a chart is, and which rows are drawn. */
   #view() {
-    const {board, table, top, height} = this.#room;
+    const {board, table, stays, top, height} = this.#room;
     const {compact, result, document: scenario} = this.#state;
     const columns = this.#state.columns === "multiples" ? "runs" : this.#state.columns;
     const view = {columns, keysFrom: this.#state.keysFrom};
@@ -495,7 +500,7 @@ export class WindowLab extends LitElement {
     const isLong = rows > manyRows || this.#state.perRow !== null;
     return {
       chart: board === 0 ? 330 : chart,
-      ...{board, table, top, compact},
+      ...{board, table, stays, top, compact},
       height: isLong ? height : Infinity,
       visible: height,
     };
@@ -607,6 +612,15 @@ export class WindowLab extends LitElement {
       // not remembered
     }
   }
+}
+
+/** How much of a table stays in view when it is scrolled: the numbers, unless they are not sticky, and the ids, in px. @param {HTMLElement} table */
+function staysOf(table) {
+  const [number, id] = ["number", "id"].map(
+    (column) => /** @type {HTMLElement | null} */ (table.querySelector(`th.column-${column}`)),
+  );
+  if (!number || !id) return table.offsetWidth;
+  return id.offsetWidth + (getComputedStyle(number).position === "sticky" ? number.offsetWidth : 0);
 }
 
 customElements.define("window-lab", WindowLab);

@@ -127,6 +127,47 @@ describe("the lateness line", () => {
   });
 });
 
+describe("on a phone", () => {
+  const phone = {width: 390, height: 844};
+  /** Where no title is shown. @param {Page} page @param {any} scenario @param {number} rows */
+  async function put(page, scenario, rows) {
+    await page.evaluate((scenario) => {
+      /** @type {any} */ (document.querySelector("window-lab")).scenario = scenario;
+    }, scenario);
+    await page.locator(`.table td.column-id[data-row="${rows - 1}"]`).waitFor();
+    for (let i = 0; i < 6; i++) await nextFrame(page); // the room is measured, the picture follows it
+  }
+  const right = async (/** @type {import("playwright-core").Locator} */ of) => {
+    const box = await of.boundingBox();
+    assert.ok(box);
+    return box.x + box.width;
+  };
+
+  const long = async (/** @type {Page} */ page) => {
+    const rows = rowsOf(20).map((row) => ({...row, id: `payment ${row.id}`}));
+    await put(page, {format: "window-lab/1", rows, pipeline: tumbling}, 20);
+    await page.locator(".board").evaluate((board) => (board.scrollLeft = board.scrollWidth));
+    await nextFrame(page);
+    const ids = await right(page.locator("td.column-id").first());
+    assert.ok(ids > 90);
+    assert.ok(
+      Math.abs((await right(page.locator(".table"))) - ids) <= 1,
+      "no more of the table, and no less",
+    );
+  };
+  onPage("long ids stay in view beside the chart", long, phone);
+
+  const named = async (/** @type {Page} */ page) => {
+    const runs = ["a", "b", "c", "d"].map((name) => ({name}));
+    const document = {format: "window-lab/1", rows: rowsOf(5), pipeline: tumbling, runs};
+    await put(page, {...document, view: {run: "c"}}, 5);
+    const column = await page.locator(".score-body .column").nth(2).boundingBox();
+    assert.ok(column);
+    assert.ok(Math.abs((await right(page.locator("td.column-id").first())) - column.x) <= 2);
+  };
+  onPage("the run that the document names is the one in view", named, phone);
+});
+
 describe("allowed lateness of 0", () => {
   const none = {
     format: "window-lab/1",

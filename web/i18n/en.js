@@ -282,6 +282,7 @@ export const en = {
   "run.more": "+{count}",
 
   "table.label": "Events in order of arrival",
+  "table.end.short": "end",
   "table.end": "end of input · watermark → +∞",
   "table.goesOn": "the input goes on · open windows stay open",
   "table.empty": "Type or paste the first event",

@@ -280,6 +280,7 @@ export const zh = {
   "run.more": "+{count}",
 
   "table.label": "按到达顺序排列的事件",
+  "table.end.short": "结束",
   "table.end": "输入结束 · 水位线 → +∞",
   "table.goesOn": "输入还会继续 · 未关闭的窗口保持打开",
   "table.empty": "输入或粘贴第一个事件",

@@ -314,6 +314,8 @@ export function tableModel(state, format, {from, to}) {
       ahead: step !== null,
       column: isNew ? cursor.column : "time",
       editing: isNew ? editing : null,
+      /** There is little room for what it says. */
+      short: compact,
       ends: !result || result.runs.some(({pipeline}) => pipeline?.endOfInput !== false),
     },
     runs: result?.runs.map(({name}) => name) ?? [],

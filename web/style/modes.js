@@ -213,6 +213,7 @@ export const modesStyle = css`
     .transcript,
     .overview,
     .run-menu,
+    .results-tools,
     .wall-leave {
       display: none !important;
     }
@@ -243,8 +244,22 @@ export const modesStyle = css`
     .below {
       break-inside: avoid;
     }
+    .panels {
+      display: block;
+    }
     .panels > section {
       break-inside: avoid;
+      margin-bottom: 14px;
+    }
+    /* Paper does not scroll. */
+    .results-scroll {
+      max-height: none;
+      overflow: visible;
+      background: none;
+    }
+    .results :is(th, td, .short) {
+      max-width: none;
+      white-space: normal;
     }
     .stage,
     .board-grid {

@@ -296,7 +296,7 @@ export const shell = css`
     overflow: auto;
     overscroll-behavior-x: contain;
     max-height: max(420px, calc(100vh - 150px));
-    scroll-padding: var(--head, 64px) 0 0 98px;
+    scroll-padding: var(--head, 64px) 0 0 var(--stays, 98px);
   }
   .board-frame {
     display: flex;

@@ -10,9 +10,8 @@ export const table = css`
     position: sticky;
     z-index: 2;
     /* It slides away to the left as far as its first columns, which stay. */
-    left: calc(var(--stays) - var(--table, var(--stays)));
+    left: calc(var(--stays, 0px) - var(--table, var(--stays, 0px)));
     --number: 46px;
-    --stays: 98px;
     background: var(--wl-surface);
     font-size: 14px;
   }
@@ -240,7 +239,6 @@ export const table = css`
     .table {
       font-size: 13px;
       --number: 26px;
-      --stays: 48px;
     }
     .table .column-number {
       position: relative;
@@ -258,6 +256,10 @@ export const table = css`
     }
     .table .column-id {
       left: 0;
+    }
+    .table .end td[colspan] i {
+      position: sticky;
+      left: 5px;
     }
     .table td > div {
       min-width: 40px;

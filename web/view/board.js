@@ -79,7 +79,7 @@ export function board(state, result, room, groups, context) {
       <div
         id="score-board"
         class="board ${perRow ? "dense" : ""}"
-        ${cssProperties({"--head": `${headHeight}px`, "--table": `${room.table}px`})}
+        ${cssProperties({"--head": `${headHeight}px`, "--table": `${room.table}px`, "--stays": `${room.stays}px`})}
       >
         <div class="board-grid">
           ${

@@ -27,9 +27,9 @@ import {draftLine, troubleLine} from "./trouble.js";
  * @property {import("../i18n/message.js").Language} lang
  * @property {import("./gestures.js").Gestures} gestures
  *
- * What there is room for, in px: how wide a chart is, how wide the table, which part of the rows is drawn; how wide and high
+ * What there is room for, in px: how wide a chart is, how wide the table, how much of it stays in view, which part of the rows is drawn; how wide and high
  * the board is that they scroll in, and whether it is that of a phone.
- * @typedef {{chart: number, table: number, top: number, height: number, board: number, visible: number, compact: boolean}} Room
+ * @typedef {{chart: number, table: number, stays: number, top: number, height: number, board: number, visible: number, compact: boolean}} Room
  */
 
 /**

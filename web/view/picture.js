@@ -33,7 +33,9 @@ export function pictureSvg({table, runs}, {document, message, lang, theme = "aut
   const model = scoreModel({table, runs, view});
   const {from, to, rows, format} = model;
   const columns = labelColumns(table, model, message);
-  const left = columns.reduce((sum, {width}) => sum + width, 0);
+  const endWidth =
+    to > table.length ? (columns[1]?.x ?? 0) + textWidth(message("table.end"), rowFont) + 16 : 0;
+  const left = Math.ceil(Math.max(endWidth, ...columns.map(({x, width}) => x + width)));
   const width = padding * 2 + left + model.width;
   const names = runs.length > 1 ? nameHeight : 0;
   const title = textIn(document.title, lang);

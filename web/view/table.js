@@ -351,7 +351,9 @@ function endRow(end, row, columns, context) {
       data-column=${end.column}
     >
       <div>
-        <i>${message(row === 0 ? "table.empty" : end.ends ? "table.end" : "table.goesOn")}</i>
+        <i
+          >${message(row === 0 ? "table.empty" : !end.ends ? "table.goesOn" : end.short ? "table.end.short" : "table.end")}</i
+        >
       </div>
     </td>
   </tr>`;
