@@ -528,7 +528,9 @@ describe("the state panel", () => {
     await page.locator(".score-body").focus();
     for (let i = 0; i < 4; i++) await page.keyboard.press("ArrowUp");
     await nextFrame(page);
-    const runs = (await state.locator(".state-run").allInnerTexts()).map((text) => text.replace(/\s+/g, " "));
+    const runs = (await state.locator(".state-run").allInnerTexts()).map((text) =>
+      text.replace(/\s+/g, " ").replace(/ · \d+ B| Pending timers.*/g, ""),
+    );
     assert.deepEqual(runs, [
       "0 s watermark 10:01:49.999 held 3 elements [10:01, 10:02) p3 p4 p5",
       "30 s watermark 10:01:19.999 held 5 elements [10:00, 10:01) p1 p2 fired once [10:01, 10:02) p3 p4 p5",

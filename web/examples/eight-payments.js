@@ -26,5 +26,5 @@ export const eightPayments = {
     {name: "30 s", change: {watermarks: {outOfOrderness: "30 s"}}},
     {name: "60 s", change: {watermarks: {outOfOrderness: "60 s"}}},
   ],
-  view: {run: "30 s", select: "p8"},
+  view: {select: "p8"},
 };
