@@ -88,6 +88,19 @@ describe("the document as JSON", () => {
     assert.doesNotMatch(await text(page), /"value"/);
   });
 
+  onPage("takes a new document that is typed over all of the old one", async (page) => {
+    await page.locator(".cm-content").click();
+    await page.keyboard.press("Control+a");
+    await page.keyboard.type("{");
+    assert.equal(await text(page), "{}");
+    await page.keyboard.type('"rows":[');
+    assert.equal(await text(page), '{"rows":[]}');
+    await page.keyboard.type('{"time":"10:00:20"');
+    await nextFrame(page);
+    assert.equal(await text(page), '{"rows":[{"time":"10:00:20"}]}');
+    await page.locator(".problems").waitFor();
+  });
+
   onPage("marks what the engine refuses at its place, and says what may stand there", async (page) => {
     await behind(page, '"tumbling');
     await page.keyboard.type("x");

@@ -228,6 +228,29 @@ describe("the sentence", async () => {
     assert.match(await said(document), /windows of 1 min, firing at event count 2 \(b\), without/);
     assert.match(await said(document, "zh"), /事件数每达到 2（b）/);
   });
+  test("says each run's value in the runs' order, and no name that says the same", async () => {
+    const values = scenario(
+      {},
+      {
+        runs: ["60 s", "45 s", "60 s"].map((outOfOrderness) => ({
+          change: {watermarks: {strategy: "bounded", outOfOrderness}},
+        })),
+      },
+    );
+    assert.match(await said(values), /waiting 60 s · 45 s · 60 s for/);
+    const emitted = (/** @type {string} */ name) =>
+      scenario(
+        {watermarks: {strategy: "bounded", outOfOrderness: "0 s"}},
+        {
+          runs: [
+            {name: "per event", change: {}},
+            {name, change: {watermarks: {emit: {every: "20 s"}}}},
+          ],
+        },
+      );
+    assert.match(await said(emitted("every 20 s")), /with a watermark every 20 s[,;]/);
+    assert.match(await said(emitted("b")), /with a watermark every 20 s \(b\)[,;]/);
+  });
   test("says the eight payments in both languages, with all that differs", async () => {
     assert.equal(
       await said(eightPayments),
@@ -354,7 +377,7 @@ describe("the sentence", async () => {
     );
     assert.equal(
       await said(document),
-      "Count events · Add up values per key in tumbling windows of 1 min (run 1, run 3) in sessions that end after 1 min without an event (run 2), without watermarks until the input ends",
+      "Count events · Count events · Add up values per key in tumbling windows of 1 min (run 1, run 3) in sessions that end after 1 min without an event (run 2), without watermarks until the input ends",
     );
   });
 });

@@ -152,8 +152,11 @@ export const reasonsEn = {
     "The out-of-orderness of {delay} is longer than all the data ({span}): no window fires before the input ends.",
   "warning.idle-too-short":
     "The idle timeout of {timeout} is shorter than a partition’s pauses ({pause}): what it sends afterwards is late ({count} here).",
-  "warning.future-row":
-    "This event lies {ahead} ahead of all others and takes the watermark with it: {count} that came later are late.",
+  "warning.future-row": {
+    one: "This event lies {ahead} ahead of all others and takes the watermark with it: one that came later is late.",
+    other:
+      "This event lies {ahead} ahead of all others and takes the watermark with it: {count} that came later are late.",
+  },
   "warning.never-fires": "A global window never fires by itself: without a trigger nothing comes out.",
   "warning.no-watermarks": "There are no watermarks, so no window fires before the input ends.",
   "warning.evicts-all":
@@ -170,8 +173,14 @@ export const reasonsEn = {
   "cost.windows.measured": "Windows per event: {measured} in this run.",
   "cost.held":
     "Windows held: {held} after the last row, {peak} at most (row {row}); about {bytes} of state at most, {each} for each.",
-  "cost.perKey": "For each key: up to {formula} windows at a time by formula, {measured} in this run.",
-  "cost.growth": "With {keys} active keys: {one}; ten times as many: {ten}; a thousand times: {thousand}.",
+  "cost.perKey": {
+    one: "For each key: {count} window at a time by formula, {measured} in this run.",
+    other: "For each key: up to {count} windows at a time by formula, {measured} in this run.",
+  },
+  "cost.growth": {
+    one: "With {count} active key: {one}; ten times as many: {ten}; a thousand times: {thousand}.",
+    other: "With {count} active keys: {one}; ten times as many: {ten}; a thousand times: {thousand}.",
+  },
   "cost.writes": "Writes per event: {writes}; results per event: {results}.",
   "cost.latency":
     "First result at most {window} (window) + {delay} (out-of-orderness) after an event; final after {lateness} more (lateness).",

@@ -48,7 +48,7 @@ export const reasonsZh = {
   "missing.held": "分区 {partition} 拖住了它：{id}（{time}）之后再没有事件。",
   "missing.held.never": "分区 {partition} 拖住了它：它从未发来任何事件。",
   "missing.clock": "它需要机器时钟越过 {needed}。",
-  "missing.clock.unknown": "它需要自己的机器时钟定时器到点。",
+  "missing.clock.unknown": "它要等它自己的处理时间定时器触发。",
   "missing.timeout": "机器时钟的超时到了，它也会触发。",
   "missing.elements": "它还需要 {count} 个事件。",
   "missing.elements.unknown": "它还需要事件；触发器会逐个查看。",
@@ -94,7 +94,7 @@ export const reasonsZh = {
   "fire.outOfOrderness": "若容许乱序不超过 {most}，它已经触发了。",
   "fire.idleAfter": "若空闲超时不超过 {most}，它已经触发了。",
   "fire.emitOnEvent": "若每个事件之后都发出水位线，它已经触发了。",
-  "fire.defaultTrigger": "若用窗口默认的触发器，它已经触发了。",
+  "fire.defaultTrigger": "若用窗口默认的触发器，它就会触发。",
   "fire.endOfInput": "输入结束会让它触发。",
 
   "warning.clock-never-comes":
@@ -128,8 +128,8 @@ export const reasonsZh = {
   "cost.windows.measured": "每个事件的窗口数：本次运行 {measured}。",
   "cost.held":
     "保留的窗口：最后一行之后 {held} 个，最多 {peak} 个（第 {row} 行）；状态最多约 {bytes}，每个 {each}。",
-  "cost.perKey": "每个键：按公式同时最多 {formula} 个窗口，本次运行 {measured} 个。",
-  "cost.growth": "{keys} 个活跃键：{one}；十倍：{ten}；千倍：{thousand}。",
+  "cost.perKey": "每个键：按公式同时最多 {count} 个窗口，本次运行 {measured} 个。",
+  "cost.growth": "{count} 个活跃键：{one}；十倍：{ten}；千倍：{thousand}。",
   "cost.writes": "每个事件的写入：{writes}；每个事件的结果：{results}。",
   "cost.latency":
     "事件之后最多 {window}（窗口）+ {delay}（容许乱序）有第一个结果；再过 {lateness}（允许迟到）成为最终结果。",

@@ -238,7 +238,7 @@ export const scoreZh = {
   "why.fact.watermarkFrom": "{id} 到达时的水位线，来自 {from}",
   "why.fact.watermarkRow": "{id} 到达时的水位线，来自第 {row} 行",
   "why.fact.noWatermark": "{id} 到达时的水位线：尚无",
-  "why.fact.kept": "{window} 自此不在",
+  "why.fact.kept": "{window} 从此时起已被清除",
   "why.fact.last": "{window} 的最后一毫秒",
 
   "transcript.title": "文字版乐谱",

@@ -308,7 +308,7 @@ export function costOf({run}, cost) {
       ? [
           {
             key: "cost.perKey",
-            args: {formula: cost.windowsPerKey, measured: numberText(cost.windowsPerKeyMeasured)},
+            args: {count: cost.windowsPerKey, measured: numberText(cost.windowsPerKeyMeasured)},
           },
         ]
       : []),
@@ -322,7 +322,7 @@ export function costOf({run}, cost) {
         each: bytesText(cost.bytesPerWindow),
       },
     },
-    {key: "cost.growth", args: {keys: cost.keys, one, ten, thousand}},
+    {key: "cost.growth", args: {count: cost.keys, one, ten, thousand}},
     {
       key: "cost.writes",
       args: {writes: numberText(cost.writesPerEvent), results: numberText(cost.resultsPerEvent)},

@@ -8,8 +8,8 @@ import {durationText} from "./time.js";
  */
 
 /**
- * The clauses that say what the runs' pipelines do. Where runs differ, a clause holds all their values, or there is one for
- * each way.
+ * The clauses that say what the runs' pipelines do. Where runs differ, a clause holds the values of all, in the runs' order, or
+ * there is one for each way; it names its runs, unless their names say no more than the clause does.
  *
  * @param {{name: string, pipeline: any}[]} runs pipelines as resolved; a run that has none is left out
  * @param {any[]} [typed] the same as they were typed
@@ -28,22 +28,34 @@ export function sentenceModel(runs, typed = []) {
     });
     return [...ways]
       .filter(([key]) => key !== "")
-      .map(([key, {names, parts}]) => ({key, parts: joined(parts), runs: ways.size > 1 ? names : null}));
+      .map(([key, {names, parts}]) => {
+        const said = joined(parts);
+        const isSaid = names.every((name, run) => saysAlready(said, run, name));
+        return {key, parts: said, runs: ways.size > 1 && !isSaid ? names : null};
+      });
   });
 }
 
+/** Whether a run's name is what the clause says of it. @param {Record<string, Part>} parts @param {number} run @param {string} name */
+const saysAlready = (parts, run, name) =>
+  Object.values(parts).some(({said}) => {
+    const item = said.length > 1 ? said[run] : said[0];
+    return item !== undefined && "text" in item && name.endsWith(item.text);
+  });
+
 /** What one run says in a place. @typedef {{option: string, ms?: number, text?: string, key?: string}} Saying */
 
-/** @param {Record<string, Saying>[]} parts of all runs @returns {Record<string, Part>} each different value once */
+/** @param {Record<string, Saying>[]} parts of all runs @returns {Record<string, Part>} one value, if all say the same, else that of each run */
 function joined(parts) {
   return Object.fromEntries(
     Object.entries(parts[0]).map(([name, {option}]) => {
       const values = parts.map((part) => part[name]);
       const durations = values.map(({ms}) => ms).filter((ms) => ms !== undefined);
-      const texts = durationTexts([...new Set(durations)]);
-      const said = values.map(({text, key}) => (key !== undefined ? {key} : {text: text ?? ""}));
-      const different = [...new Map(said.map((item) => [JSON.stringify(item), item])).values()];
-      return [name, {option, said: texts.length > 0 ? texts.map((text) => ({text})) : different}];
+      const isSame = new Set(durations).size === 1;
+      const texts = isSame ? durations.map(durationText) : durationTexts(durations);
+      const said = texts.length > 0 ? texts.map((text) => ({text})) : values.map(({text, key}) => (key !== undefined ? {key} : {text: text ?? ""})); // prettier-ignore
+      const isOne = new Set(said.map((item) => JSON.stringify(item))).size === 1;
+      return [name, {option, said: isOne ? said.slice(0, 1) : said}];
     }),
   );
 }

@@ -286,7 +286,8 @@ export const shell = css`
   .panels.stale > section {
     border: 1px dashed var(--wl-control);
   }
-  .stale .column-fates > div {
+  .stale .column-fates > div,
+  .stale .column-watermark > div {
     opacity: 0.35;
   }
   .board {

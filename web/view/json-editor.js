@@ -101,7 +101,9 @@ export function createJsonEditor(parent, send) {
         language.of([]),
         // Undo is the page's: one history for the text and all the rest. Tab leaves the editor.
         EditorView.domEventHandlers({
-          beforeinput(event) {
+          beforeinput(event, view) {
+            if (event.inputType === "insertText" && event.data && !event.isComposing && !view.composing)
+              return typedOver(view, event);
             if (event.inputType !== "historyUndo" && event.inputType !== "historyRedo") return false;
             event.preventDefault();
             send({type: event.inputType === "historyUndo" ? "undone" : "redone"});
@@ -322,6 +324,28 @@ export function createJsonEditor(parent, send) {
     focus: () => view.focus(),
     destroy: () => view.destroy(),
   };
+}
+
+/**
+ * Replaces what is selected by what is typed. Left to it, Chromium keeps the look of what it removes in style attributes, which
+ * the policy refuses. Brackets and quotes go around a selection, but not around the whole text.
+ *
+ * @param {EditorView} view @param {InputEvent} event
+ */
+function typedOver(view, event) {
+  const {state} = view;
+  if (state.selection.ranges.every(({empty}) => empty)) return false;
+  event.preventDefault();
+  const text = event.data ?? "";
+  const {from, to} = state.selection.main;
+  if (from === 0 && to === state.doc.length)
+    view.dispatch({changes: {from, to}, userEvent: "delete.selection"});
+  const range = view.state.selection.main;
+  const insert = () =>
+    view.state.update(view.state.replaceSelection(text), {userEvent: "input.type", scrollIntoView: true});
+  const handlers = view.state.facet(EditorView.inputHandler);
+  if (!handlers.some((handle) => handle(view, range.from, range.to, text, insert))) view.dispatch(insert());
+  return true;
 }
 
 /** Puts a choice in place of what was typed, and of the `rest` signs of it behind the cursor. @param {{text: string, at: number}} choice @param {number} rest */
