@@ -19,6 +19,7 @@ import {
   tableModel,
   visibleColumns,
   withKind,
+  keptText,
 } from "../../web/model/table.js";
 import {begin, update} from "../../web/state.js";
 import {outcomeOfCase} from "./recording-of-trace.js";
@@ -90,6 +91,20 @@ describe("pasting", () => {
     );
     assert.deepEqual(changed.rows?.slice(8).map(({id}) => id), ["p1#2", "x", "x#2", "p1#3"]); // prettier-ignore
   });
+  test("reads times to the minute as of their first second", () => {
+    const first = (/** @type {string} */ text) =>
+      withPasted(document(), at(0, "time"), plain, text).document.rows?.[0].time;
+    assert.equal(first("10:00"), "10:00:00");
+    assert.equal(first("9:05"), "09:05:00");
+    assert.equal(first("2024-05-01 10:00Z"), "2024-05-01T10:00:00Z");
+    assert.equal(first("25:00"), "25:00");
+    assert.equal(
+      keptText({...document(), zone: "Asia/Shanghai"}, "time", "2024-05-01T10:00"),
+      "2024-05-01T10:00:00+08:00",
+    );
+    assert.equal(keptText(document(), "key", "10:00"), "10:00");
+  });
+
   test("makes a date and a time with a blank between them ISO 8601", () => {
     const {document: changed} = withPasted(document(), at(0, "time"), plain, "2024-05-01 10:00:10.250");
     assert.equal(changed.rows?.[0].time, "2024-05-01T10:00:10.250");

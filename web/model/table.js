@@ -127,10 +127,20 @@ export function seenText(document, row, column) {
   return (zoned && member !== null ? zoned.seen(row[member]) : null) ?? cellText(row, column);
 }
 
-/** A text that is typed or pasted into a column, as the document's zone has it. @param {Scenario} document @param {Column} column @param {string} text */
+/** A time of day to the minute, with a date and an offset or without. */
+const toTheMinute = /^(\d{4}-\d\d-\d\d[T ])?([01]?\d|2[0-3]):([0-5]\d)(Z|[+-]\d\d:?\d\d)?$/;
+
+/**
+ * A text that is typed or pasted into a column, as the document's zone has it; `10:00` is `10:00:00`, since the format wants
+ * seconds.
+ *
+ * @param {Scenario} document @param {Column} column @param {string} text
+ */
 export function keptText(document, column, text) {
-  const zoned = column === "time" || column === "arrives" ? zonedInstants(document.zone, document.day) : null;
-  return zoned ? zoned.kept(text) : text;
+  if (column !== "time" && column !== "arrives") return text;
+  const match = toTheMinute.exec(text.trim());
+  const full = match ? `${match[1] ?? ""}${match[2].padStart(2, "0")}:${match[3]}:00${match[4] ?? ""}` : text;
+  return zonedInstants(document.zone, document.day)?.kept(full) ?? full;
 }
 
 /** A typed text as the document keeps it: numbers as numbers where the column has them. @param {Column} column @param {string} text */
