@@ -398,8 +398,10 @@ function loaded(state, document, notice = {key: "notice.loaded", shown: false}) 
   const view = {axes: {}, opened: [], asked: {}, playing: false, perRow: null, keysFrom: 0};
   const cleared = {...state, ...view, columns: /** @type {const} */ ("runs"), trouble: null, restored: false};
   const [next, effects] = edited(cleared, document, notice, null, null);
+  // There is one thing to do in an empty table: to type or paste into it.
+  const focus = /** @type {Effect[]} */ (rowsOf(document).length === 0 ? [{type: "focusCell"}] : []);
   return [
     {...next, cursor, anchor: null, selected, explained: null, step, key, opening, ...shownBy(document)},
-    effects,
+    [...effects, ...focus],
   ];
 }

@@ -377,7 +377,7 @@ describe("the sentence", async () => {
     );
     assert.equal(
       await said(document),
-      "Count events · Count events · Add up values per key in tumbling windows of 1 min (run 1, run 3) in sessions that end after 1 min without an event (run 2), without watermarks until the input ends",
+      "Count events · Add up values per key in tumbling windows of 1 min (run 1, run 3) in sessions that end after 1 min without an event (run 2), without watermarks until the input ends",
     );
   });
 });

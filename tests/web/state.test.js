@@ -118,6 +118,14 @@ test("while something is wrong, what was said of an event stays", () => {
   assert.deepEqual([moved.selected, moved.explained, effects], [2, {row: 0, fates: ["said"]}, []]);
 });
 
+test("an empty table that is opened waits for typing and pasting; a full one takes no focus", () => {
+  const [state] = begin(eightPayments);
+  const focuses = (/** @type {object} */ document) =>
+    update(state, {type: "loaded", document})[1].some(({type}) => type === "focusCell");
+  assert.ok(focuses({format: "window-lab/1", rows: []}));
+  assert.ok(!focuses(eightPayments));
+});
+
 describe("a document that is none, or a bad one", () => {
   const format = "window-lab/1";
   const values = [

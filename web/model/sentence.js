@@ -45,7 +45,7 @@ const saysAlready = (parts, run, name) =>
 
 /** What one run says in a place. @typedef {{option: string, ms?: number, text?: string, key?: string}} Saying */
 
-/** @param {Record<string, Saying>[]} parts of all runs @returns {Record<string, Part>} one value, if all say the same, else that of each run */
+/** @param {Record<string, Saying>[]} parts of all runs @returns {Record<string, Part>} one value, if all say the same; else the number of each run, or each different word */
 function joined(parts) {
   return Object.fromEntries(
     Object.entries(parts[0]).map(([name, {option}]) => {
@@ -54,8 +54,9 @@ function joined(parts) {
       const isSame = new Set(durations).size === 1;
       const texts = isSame ? durations.map(durationText) : durationTexts(durations);
       const said = texts.length > 0 ? texts.map((text) => ({text})) : values.map(({text, key}) => (key !== undefined ? {key} : {text: text ?? ""})); // prettier-ignore
-      const isOne = new Set(said.map((item) => JSON.stringify(item))).size === 1;
-      return [name, {option, said: isOne ? said.slice(0, 1) : said}];
+      const different = [...new Map(said.map((item) => [JSON.stringify(item), item])).values()];
+      const isListed = different.length > 1 && said.every((item) => "text" in item); // words are not said again
+      return [name, {option, said: isListed ? said : different}];
     }),
   );
 }
