@@ -4,6 +4,8 @@ import {existsSync} from "node:fs";
 import {readFile} from "node:fs/promises";
 import {basename, dirname, join} from "node:path";
 import {createRequire} from "node:module";
+import assert from "node:assert/strict";
+import {after, before, test} from "node:test";
 import {chromium} from "playwright-core";
 import {buildPage, site} from "../../web/cli/build.js";
 import {serve} from "../../web/cli/serve.js";
@@ -54,6 +56,35 @@ export async function openBrowser() {
       await server.close();
     },
   };
+}
+
+/**
+ * For a file of tests: one browser for them all, and each on a page of its own, that the browser must not complain about.
+ *
+ * @param {(page: Page) => Promise<void>} [prepare] what is done on each page before its test
+ */
+export function testPages(prepare = async () => {}) {
+  /** @type {Awaited<ReturnType<typeof openBrowser>>} */
+  let browser;
+  before(async () => {
+    browser = await openBrowser();
+  });
+  after(() => browser?.close());
+  return (
+    /** @type {string} */ name,
+    /** @type {(page: Page) => Promise<void>} */ run,
+    /** @type {Look} */ look = {},
+  ) =>
+    test(name, async () => {
+      const {page, complaints, close} = await browser.open(look);
+      try {
+        await prepare(page);
+        await run(page);
+        assert.deepEqual(complaints, []);
+      } finally {
+        await close();
+      }
+    });
 }
 
 /** The next frame has been drawn. @param {Page} page */

@@ -1,26 +1,11 @@
 // Is work kept over a reload, and is the page fit for a wall, for paper, and for those who look for its keys?
 import assert from "node:assert/strict";
-import {after, before, describe, test} from "node:test";
-import {cells, nextFrame, openBrowser, results} from "./browser.js";
+import {describe} from "node:test";
+import {cells, nextFrame, results, testPages} from "./browser.js";
 
 /** @typedef {import("playwright-core").Page} Page */
 
-/** @type {Awaited<ReturnType<typeof openBrowser>>} */
-let browser;
-before(async () => (browser = await openBrowser()));
-after(() => browser.close());
-
-/** @param {string} name @param {(page: Page) => Promise<void>} run @param {import("./browser.js").Look} [look] */
-const onPage = (name, run, look) =>
-  test(name, async () => {
-    const {page, complaints, close} = await browser.open(look);
-    try {
-      await run(page);
-      assert.deepEqual(complaints, []);
-    } finally {
-      await close();
-    }
-  });
+const onPage = testPages();
 
 /** @param {Page} page @param {string} time */
 async function typeLast(page, time) {

@@ -1,27 +1,12 @@
 // Does what is saved come back, and is nothing lost over a file that is none?
 import assert from "node:assert/strict";
 import {readFile} from "node:fs/promises";
-import {after, before, describe, test} from "node:test";
-import {cells, nextFrame, openBrowser, results} from "./browser.js";
+import {describe} from "node:test";
+import {cells, nextFrame, results, testPages} from "./browser.js";
 
 /** @typedef {import("playwright-core").Page} Page */
 
-/** @type {Awaited<ReturnType<typeof openBrowser>>} */
-let browser;
-before(async () => (browser = await openBrowser()));
-after(() => browser.close());
-
-/** @param {string} name @param {(page: Page) => Promise<void>} run @param {import("./browser.js").Look} [look] */
-const onPage = (name, run, look) =>
-  test(name, async () => {
-    const {page, complaints, close} = await browser.open(look);
-    try {
-      await run(page);
-      assert.deepEqual(complaints, []);
-    } finally {
-      await close();
-    }
-  });
+const onPage = testPages();
 
 /** Chooses in the menu of files. @param {Page} page @param {string} name */
 async function choose(page, name) {

@@ -1,28 +1,14 @@
 // Is the scenario edited as JSON as well as in the table, each following the other, in a real browser under the strict policy?
 import assert from "node:assert/strict";
-import {after, before, describe, test} from "node:test";
-import {axe, cells, nextFrame, openBrowser, results} from "./browser.js";
+import {describe} from "node:test";
+import {axe, cells, nextFrame, results, testPages} from "./browser.js";
 
 /** @typedef {import("playwright-core").Page} Page */
 
-/** @type {Awaited<ReturnType<typeof openBrowser>>} */
-let browser;
-before(async () => (browser = await openBrowser()));
-after(() => browser.close());
-
-/** @param {string} name @param {(page: Page) => Promise<void>} run @param {import("./browser.js").Look} [look] */
-const onPage = (name, run, look) =>
-  test(name, async () => {
-    const {page, complaints, close} = await browser.open(look);
-    try {
-      await page.locator("header [aria-pressed]").click();
-      await page.locator(".code[data-ready] .cm-content").waitFor();
-      await run(page);
-      assert.deepEqual(complaints, []);
-    } finally {
-      await close();
-    }
-  });
+const onPage = testPages(async (page) => {
+  await page.locator("header [aria-pressed]").click();
+  await page.locator(".code[data-ready] .cm-content").waitFor();
+});
 
 /** The text in the editor, as far as it is drawn. @param {Page} page */
 const text = (page) => page.locator(".cm-content").evaluate((content) => [...content.querySelectorAll(".cm-line")].map((line) => line.textContent).join("\n")); // prettier-ignore

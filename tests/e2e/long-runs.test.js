@@ -1,26 +1,11 @@
 // Does the page stay awake while a long run goes on, and say what became of it?
 import assert from "node:assert/strict";
-import {after, before, describe, test} from "node:test";
-import {cells, openBrowser, results} from "./browser.js";
+import {describe} from "node:test";
+import {cells, results, testPages} from "./browser.js";
 
 /** @typedef {import("playwright-core").Page} Page */
 
-/** @type {Awaited<ReturnType<typeof openBrowser>>} */
-let browser;
-before(async () => (browser = await openBrowser()));
-after(() => browser.close());
-
-/** @param {string} name @param {(page: Page) => Promise<void>} run */
-const onPage = (name, run) =>
-  test(name, async () => {
-    const {page, complaints, close} = await browser.open();
-    try {
-      await run(page);
-      assert.deepEqual(complaints, []);
-    } finally {
-      await close();
-    }
-  });
+const onPage = testPages();
 
 /** Puts in a table of generated rows, a second apart. @param {Page} page @param {number} count */
 const open = (page, count) =>

@@ -1,30 +1,9 @@
 // Does the page do in a real browser what it promises, under its strict policy and without a complaint?
 import assert from "node:assert/strict";
-import {after, before, describe, test} from "node:test";
-import {cells, fates, nextFrame, openBrowser, results} from "./browser.js";
+import {describe} from "node:test";
+import {cells, fates, nextFrame, results, testPages} from "./browser.js";
 
-/** @type {Awaited<ReturnType<typeof openBrowser>>} */
-let browser;
-before(async () => (browser = await openBrowser()));
-after(() => browser.close());
-
-/**
- * A test on a page of its own, that the browser must not complain about.
- *
- * @param {string} name
- * @param {(page: import("playwright-core").Page) => Promise<void>} run
- * @param {import("./browser.js").Look} [look]
- */
-const onPage = (name, run, look) =>
-  test(name, async () => {
-    const {page, complaints, close} = await browser.open(look);
-    try {
-      await run(page);
-      assert.deepEqual(complaints, []);
-    } finally {
-      await close();
-    }
-  });
+const onPage = testPages();
 
 const p8 = (/** @type {import("playwright-core").Page} */ page) =>
   page.locator('td[data-row="7"][data-column="time"]');

@@ -1,26 +1,11 @@
 // Does the score do in a real browser what a hand, a key and a long table ask of it?
 import assert from "node:assert/strict";
-import {after, before, describe, test} from "node:test";
-import {axe, cells, nextFrame, openBrowser} from "./browser.js";
-
-/** @type {Awaited<ReturnType<typeof openBrowser>>} */
-let browser;
-before(async () => (browser = await openBrowser()));
-after(() => browser.close());
+import {describe} from "node:test";
+import {axe, cells, nextFrame, testPages} from "./browser.js";
 
 /** @typedef {import("playwright-core").Page} Page */
 
-/** @param {string} name @param {(page: Page) => Promise<void>} run @param {import("./browser.js").Look} [look] */
-const onPage = (name, run, look) =>
-  test(name, async () => {
-    const {page, complaints, close} = await browser.open(look);
-    try {
-      await run(page);
-      assert.deepEqual(complaints, []);
-    } finally {
-      await close();
-    }
-  });
+const onPage = testPages();
 
 /** @param {Page} page @param {any} scenario */
 async function show(page, scenario) {

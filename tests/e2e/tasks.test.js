@@ -1,26 +1,11 @@
 // Is every task of table, form, runs and results done by keyboard alone? No pointer in this file.
 import assert from "node:assert/strict";
-import {after, before, describe, test} from "node:test";
-import {cells, fates, nextFrame, openBrowser, results} from "./browser.js";
+import {describe} from "node:test";
+import {cells, fates, nextFrame, results, testPages} from "./browser.js";
 
 /** @typedef {import("playwright-core").Page} Page */
 
-/** @type {Awaited<ReturnType<typeof openBrowser>>} */
-let browser;
-before(async () => (browser = await openBrowser()));
-after(() => browser.close());
-
-/** @param {string} name @param {(page: Page) => Promise<void>} run @param {import("./browser.js").Look} [look] */
-const onPage = (name, run, look) =>
-  test(name, async () => {
-    const {page, complaints, close} = await browser.open(look);
-    try {
-      await run(page);
-      assert.deepEqual(complaints, []);
-    } finally {
-      await close();
-    }
-  });
+const onPage = testPages();
 
 /** The accessible name of what has the focus, through shadow roots. @param {Page} page */
 const focused = (page) =>
