@@ -8,7 +8,7 @@
 namespace windowlab {
 
 /// Cells by key. Dense, which is a cell for each key there is, or a hash table, so that memory goes with the keys seen.
-/// A cell that was never asked for does not exist; `cell.empty()` tells in a dense table.
+/// Cells that were never asked for, or emptied, are `empty()`.
 template <class Cell>
 class KeyTable {
 public:
@@ -41,13 +41,15 @@ public:
     template <class F>
     void for_each(F&& f) {
         if (dense_) return for_each_dense(f);
-        for (const std::uint32_t i : in_order()) f(keys_[i], cells_[i]);
+        for (const std::uint32_t i : in_order())
+            if (!cells_[i].empty()) f(keys_[i], cells_[i]);
     }
     /// The same in any order.
     template <class F>
     void for_each_unordered(F&& f) {
         if (dense_) return for_each_dense(f);
-        for (std::size_t i = 0; i < keys_.size(); ++i) f(keys_[i], cells_[i]);
+        for (std::size_t i = 0; i < keys_.size(); ++i)
+            if (!cells_[i].empty()) f(keys_[i], cells_[i]);
     }
 
     /// Takes all cells out. Room that was needed is kept, but for much more than was needed this time.

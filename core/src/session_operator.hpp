@@ -63,7 +63,6 @@ public:
     /// Reports the sessions that are open, by key and start.
     void report_open() {
         keys_.for_each([&](std::uint32_t, Sessions& sessions) {
-            if (!sessions.any) return;
             if (sessions.older)
                 for (auto& [_, session] : *sessions.older) leave(Departure::open, session);
             leave(Departure::open, sessions.newest);
