@@ -146,9 +146,9 @@ export function board(state, result, room, groups, context) {
       ${handles({table: result.table, selected}, context)}
       ${zoomButtons({...context, isDense: perRow !== null, isMany: showsOverview})}
       ${legend(model.legend, context)}
+      ${statePanel(isStateOpen(state) ? stateModel({...result, step, key, zone: view.zone, timers: state.timers?.revision === result.revision ? state.timers : null}) : null, {label}, context)}
+      ${transcript(state.transcript === null ? null : toldFrom(result, state.transcript, view.zone), context)}
     </div>
-    ${statePanel(isStateOpen(state) ? stateModel({...result, step, key, zone: view.zone, timers: state.timers?.revision === result.revision ? state.timers : null}) : null, {label}, context)}
-    ${transcript(state.transcript === null ? null : toldFrom(result, state.transcript, view.zone), context)}
     <div class="panels ${isStale(state) ? "stale" : ""}">
       ${guard([result, key, context.lang, state.results, step, state.menu === "results"], () => resultsPanel(state, {...result, zone: view.zone}, context))}
       ${why(whyModel({...result, zone: view.zone, selected: told, explained: state.explained?.fates, would: state.explained?.would}), isStale(state), {message}, step !== null && told !== null && told > step)}

@@ -13,7 +13,7 @@ import {icon} from "./icon.js";
  */
 export function statePanel(model, {label}, context) {
   const {message, send} = context;
-  return html`<section class="state" aria-label=${message("state.title")}>
+  return html`<section class="state ${model ? "open" : ""}" aria-label=${message("state.title")}>
     <h2>
       <button
         type="button"

@@ -13,7 +13,7 @@ export const rowsTold = 25;
  */
 export function transcript(model, {message, send}) {
   const isOpen = model !== null;
-  return html`<section class="transcript" aria-label=${message("transcript.title")}>
+  return html`<section class="transcript ${isOpen ? "open" : ""}" aria-label=${message("transcript.title")}>
     <h2>
       <button
         type="button"
