@@ -8,6 +8,7 @@ import {join} from "node:path";
 import {text} from "node:stream/consumers";
 import {after, before, describe, test} from "node:test";
 import {fileURLToPath} from "node:url";
+import {commands} from "../../web/cli/commands.js";
 import {scenarioIn} from "../../web/model/scenario-file.js";
 
 const command = fileURLToPath(new URL("../../web/cli/window-lab.js", import.meta.url));
@@ -190,6 +191,14 @@ describe("window-lab", () => {
     assert.match(out, /^Usage: window-lab /);
     assert.equal(status, 0);
   });
+  test("each command has help of its own, with each of its options", async () => {
+    for (const [name, {options}] of Object.entries(commands)) {
+      const {out, status} = await lab([name, "--help"]);
+      assert.equal(status, 0);
+      assert.match(out, new RegExp(`^Usage: window-lab ${name} `));
+      for (const option of Object.keys(options)) assert.ok(out.includes(`--${option}`), `${name} ${option}`);
+    }
+  });
 
   for (const args of [[], ["walk"], ["run"], ["check"], ["run", "--fast", "x.json"], ["check", "--native"]])
     test(`refuses the wrong usage ${args.join(" ") || "without a command"}: status 2, nothing on standard output`, async () => {
@@ -200,7 +209,7 @@ describe("window-lab", () => {
     });
 });
 
-describe("window-lab draw", () => {
+describe("window-lab render", () => {
   const scenario = {
     format: "window-lab/1",
     title: {en: "Two & a half", zh: "两个半"},
@@ -212,7 +221,7 @@ describe("window-lab draw", () => {
 
   test("prints a picture that carries the scenario, from which it is drawn again, byte for byte", async () => {
     const name = await file("two.json", scenario);
-    const {out, err, status} = await lab(["draw", name]);
+    const {out, err, status} = await lab(["render", name]);
     assert.deepEqual([status, err], [0, ""]);
     assert.match(out, /^<svg [^>]*role="img"/);
     assert.match(out, /Two &amp; a half/);
@@ -225,19 +234,60 @@ describe("window-lab draw", () => {
     assert.equal(new Set(heights).size, 3, `a row's texts stand at their row: ${heights}`);
     const found = scenarioIn(out);
     assert.deepEqual("document" in found && found.document, scenario);
-    assert.equal((await lab(["draw", "-"], JSON.stringify(scenario))).out, out);
+    assert.equal((await lab(["render", "-"], JSON.stringify(scenario))).out, out);
   });
   test("has a theme and a language", async () => {
-    const {out} = await lab(["draw", "--theme", "dark", "--lang", "zh", await file("two.json", scenario)]);
+    const {out} = await lab(["render", "--theme", "dark", "--lang", "zh", await file("two.json", scenario)]);
     assert.match(out, /两个半/);
     assert.doesNotMatch(out, /@media/);
-    const {err, status} = await lab(["draw", "--theme", "green", "two.json"]);
+    const {err, status} = await lab(["render", "--theme", "green", "two.json"]);
     assert.equal(status, 2);
     assert.match(err, /--theme is light, dark or auto, not green/);
   });
+  test("draws what is asked for: parts, a run, a key, a step, as wide as is said, into a file", async () => {
+    const name = await file("runs.json", {
+      ...scenario,
+      runs: [{name: "A"}, {name: "B", change: {window: {size: "5 min"}}}],
+      view: {step: 0},
+    });
+    const of = async (/** @type {string[]} */ ...args) => {
+      const {out, err, status} = await lab(["render", name, ...args]);
+      assert.deepEqual([status, err], [0, ""]);
+      return out;
+    };
+    const widthOf = (/** @type {string} */ svg) => Number(/viewBox="0 0 (\d+) /.exec(svg)?.[1]);
+    const whole = await of();
+    assert.match(whole, />A</);
+    assert.match(whole, />B</);
+    assert.doesNotMatch(await of("--run", "B"), />A</);
+    assert.equal(widthOf(await of("--width", "1000")), 1000);
+    const score = await of("--show", "score");
+    assert.doesNotMatch(score, /<text[^>]*>Two &amp; a half/);
+    assert.doesNotMatch(score, />&lt;a&gt;</);
+    assert.ok(widthOf(score) < widthOf(whole));
+    assert.notEqual(await of("--step", "2"), whole);
+    assert.equal(await of("--step", "1"), whole, "as the document's view says");
+    assert.notEqual(await of("--key", "k|"), whole);
+    assert.equal(await of("-o", "out.svg"), "");
+    assert.equal(await readFile(join(folder, "out.svg"), "utf8"), whole);
+  });
+  for (const [args, says] of /** @type {[string[], RegExp][]} */ ([
+    [["--run", "C"], /there is no run "C", but run/],
+    [["--key", "C"], /there is no key "C", but all, k\|/],
+    [["--step", "3"], /there is no row 3, but 1 to 2/],
+    [["--step", "0"], /--step is an integer from 1, not 0/],
+    [["--width", "wide"], /--width is an integer from 240, not wide/],
+    [["--show", "score,form"], /--show is some of title, sentence, table, score/],
+  ]))
+    test(`refuses ${args.join(" ")}: status 2, with its own usage`, async () => {
+      const {out, err, status} = await lab(["render", await file("two.json", scenario), ...args]);
+      assert.deepEqual([out, status], ["", 2]);
+      assert.match(err, says);
+      assert.match(err, /Usage: window-lab render /);
+    });
   test("of a document with problems says them, and prints nothing", async () => {
     const name = await file("bad.json", {format: "window-lab/1", rows: [{time: "ten"}]});
-    const {out, err, status} = await lab(["draw", name]);
+    const {out, err, status} = await lab(["render", name]);
     assert.deepEqual([out, status], ["", 1]);
     assert.match(err, /rows\[0\]\.time/);
   });

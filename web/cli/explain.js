@@ -8,14 +8,12 @@ import {zoneOf} from "../model/time.js";
 import {whyModel} from "../model/why.js";
 import {problemText} from "../view/problem.js";
 import {nodeEngine} from "./engine.js";
+import {flinkVersion} from "./flink-version.js";
 
 /** @import {Language} from "../i18n/message.js" */
 /** @import {Outcome, OutcomeRun, Recording, Table} from "../recording.js" */
 /** @import {Message} from "../model/score.js" */
 /** @import {Told} from "../model/reasons.js" */
-
-/** The Flink whose behaviour is followed. */
-export const flinkVersion = "2.3.0";
 
 /**
  * What is asked for.

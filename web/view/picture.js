@@ -19,6 +19,11 @@ const padding = 20;
 const titleFont = 18;
 const textFont = 13;
 const rowFont = 12.5;
+/** No column is narrower than this, and no words are set narrower than that, in px. */
+const [narrowest, wordsWidth] = [120, 480];
+
+/** What a picture is made of. */
+export const pictureParts = ["title", "sentence", "table", "score"];
 
 /**
  * @param {{table: Table, runs: OutcomeRun[]}} outcome
@@ -27,24 +32,38 @@ const rowFont = 12.5;
  * @param {MessageText} options.message
  * @param {import("../i18n/message.js").Language} options.lang
  * @param {"light" | "dark" | "auto"} [options.theme] auto: as the place has it where it is shown
+ * @param {string[]} [options.parts] some of `pictureParts`; all of them
+ * @param {number} [options.room] how wide the picture is, in px, if its columns can be so narrow; else what they need
  * @param {View} [options.view] its `from` and `to`: the rows that are drawn
  */
-export function pictureSvg({table, runs}, {document, message, lang, theme = "auto", view = {}}) {
-  const model = scoreModel({table, runs, view});
-  const {from, to, rows, format} = model;
-  const columns = labelColumns(table, model, message);
+export function pictureSvg(
+  {table, runs},
+  {document, message, lang, theme = "auto", parts = pictureParts, room, view = {}},
+) {
+  const [hasTitle, hasSentence, hasTable, hasScore] = pictureParts.map((part) => parts.includes(part));
+  let model = scoreModel({table, runs, view});
+  const {from, to, rows} = model;
+  const columns = hasTable ? labelColumns(table, model, message) : [];
   const endWidth =
-    to > table.length ? (columns[1]?.x ?? 0) + textWidth(message("table.end"), rowFont) + 16 : 0;
-  const left = Math.ceil(Math.max(endWidth, ...columns.map(({x, width}) => x + width)));
-  const width = padding * 2 + left + model.width;
-  const names = runs.length > 1 ? nameHeight : 0;
-  const title = textIn(document.title, lang);
+    hasTable && to > table.length ? (columns[1]?.x ?? 0) + textWidth(message("table.end"), rowFont) + 16 : 0;
+  const left = Math.ceil(Math.max(0, endWidth, ...columns.map(({x, width}) => x + width)));
+  if (room !== undefined && hasScore && model.columns.length > 0) {
+    const each = Math.floor((room - padding * 2 - left) / model.columns.length);
+    model = scoreModel({table, runs, view: {...view, width: Math.max(narrowest, each)}});
+  }
+  const width = Math.max(
+    padding * 2 + left + (hasScore ? model.width : 0),
+    hasScore ? 0 : (room ?? wordsWidth),
+  );
+  const names = hasScore && runs.length > 1 ? nameHeight : 0;
+  const title = hasTitle ? textIn(document.title, lang) : "";
   const sentence = clauseText(sentenceModel(runs), message);
-  const lines = wrapped(sentence, width - 2 * padding);
+  const lines = hasSentence ? wrapped(sentence, width - 2 * padding) : [];
   const titleHeight = title ? 30 : 0;
   const top = padding + titleHeight + lines.length * 20 + (lines.length > 0 ? 10 : 0);
-  const bodyTop = top + names + model.head.height;
-  const drawn = to > from ? rows[to - 1].y + rows[to - 1].height - rows[from].y : 0;
+  const hasRows = hasTable || hasScore;
+  const bodyTop = top + (hasRows ? names + model.head.height : 0);
+  const drawn = hasRows && to > from ? rows[to - 1].y + rows[to - 1].height - rows[from].y : 0;
   const height = bodyTop + drawn + 34;
   const shift = bodyTop - (rows[from]?.y ?? 0);
   const text = (
@@ -91,8 +110,8 @@ export function pictureSvg({table, runs}, {document, message, lang, theme = "aut
           label,
         ),
       ),
-      s("path", {class: "separator", d: `M${padding},${bodyTop - 0.5}H${width - padding}`}),
-      rows.slice(from, to).flatMap(({y, line}, i) => {
+      hasRows && s("path", {class: "separator", d: `M${padding},${bodyTop - 0.5}H${width - padding}`}),
+      rows.slice(from, hasTable ? to : from).flatMap(({y, line}, i) => {
         const row = from + i;
         const texts = (row < table.length ? columns : []).map(({x, of, numeric, width: room, muted}) =>
           text(
@@ -120,14 +139,15 @@ export function pictureSvg({table, runs}, {document, message, lang, theme = "aut
               ]),
         ];
       }),
-      s(
-        "svg",
-        {x: padding + left, y: top, width: model.width, height: height - top},
-        names > 0 && nameNodes(model, runs),
-        s("g", {transform: `translate(0 ${names})`}, headNodes(model, message)),
-        s("g", {transform: `translate(0 ${shift - top})`}, bodyNodes(model, message)),
-        s("path", {class: "separator", d: `M0.5,0V${bodyTop - top + drawn}`}),
-      ),
+      hasScore &&
+        s(
+          "svg",
+          {x: padding + left, y: top, width: model.width, height: height - top},
+          names > 0 && nameNodes(model, runs),
+          s("g", {transform: `translate(0 ${names})`}, headNodes(model, message)),
+          s("g", {transform: `translate(0 ${shift - top})`}, bodyNodes(model, message)),
+          s("path", {class: "separator", d: `M0.5,0V${bodyTop - top + drawn}`}),
+        ),
       text(padding, height - 13, 10.5, {class: "axis-name"}, message("picture.footer")),
     ),
   );

@@ -1,0 +1,141 @@
+// Which commands are there, and what does each of them take? Help, checks of the command line and dispatch read this table.
+
+import {flinkVersion} from "./flink-version.js";
+
+/**
+ * An option: a switch without `value`, else what stands for its value in the help. `choices` are all that is allowed;
+ * `least` makes it an integer.
+ * @typedef {{value?: string, short?: string, choices?: string[], least?: number, what: string}} Option
+ *
+ * @typedef {object} Command
+ * @property {string} files how they stand in the usage
+ * @property {{least: number, most: number}} count of files
+ * @property {string} what in one line
+ * @property {string[]} [more] paragraphs of its own help
+ * @property {Record<string, Option>} options
+ * @property {string[]} examples
+ * @property {() => Promise<{run: (files: string[], options: Record<string, any>) => Promise<void>}>} load
+ */
+
+/** @type {Option} */
+const lang = {value: "en|zh", choices: ["en", "zh"], what: "the language (en)"};
+/** @type {Option} */
+const native = {what: "use the native build of the engine instead of the WebAssembly module"};
+/** @type {Option} */
+const json = {what: "the same as JSON"};
+
+const one = {least: 1, most: 1};
+const any = {least: 1, most: Infinity};
+
+/** @type {Record<string, Command>} */
+export const commands = {
+  run: {
+    files: "FILE…",
+    count: any,
+    what: 'run scenarios: one line of JSON for each, {"runs":[{"name","trace"},…]}',
+    more: ["What is refused is in its line; status 1 if a document was refused as a whole."],
+    options: {native},
+    examples: ["run scenario.json"],
+    load: () => import("./commands/run.js"),
+  },
+  explain: {
+    files: "FILE",
+    count: one,
+    what: "say why: of an event, of a window, or of the runs as a whole",
+    options: {
+      event: {value: "ID", what: "this event's fate, and what would have changed it"},
+      window: {
+        value: "KEY@START",
+        what: "this window's firings, or what it waits for; START in ms, ISO 8601 or as 10:00",
+      },
+      run: {value: "NAME", what: "only this run"},
+      lang,
+      json,
+    },
+    examples: ["explain scenario.json --event p8", "explain scenario.json --window all@10:02"],
+    load: () => import("./commands/explain.js"),
+  },
+  lint: {
+    files: "FILE…",
+    count: any,
+    what: "warn of what is hardly meant, with what mends it",
+    more: ["Status 1 if there are warnings."],
+    options: {lang, json},
+    examples: ["lint scenario.json"],
+    load: () => import("./commands/lint.js"),
+  },
+  render: {
+    files: "FILE",
+    count: one,
+    what: "draw a scenario: an SVG picture, which the page opens again",
+    more: [`Draws what the scenario's "view" says, unless an option says otherwise.`],
+    options: {
+      output: {value: "OUT.svg", short: "o", what: "the picture's file (standard output)"},
+      show: {value: "PARTS", what: "some of title,sentence,table,score (all of them)"},
+      run: {value: "NAME", what: "only this run"},
+      key: {value: "KEY", what: "only this key"},
+      step: {value: "ROW", least: 1, what: "the row after which it stands, from 1 (the end)"},
+      lang,
+      theme: {
+        value: "NAME",
+        choices: ["light", "dark", "auto"],
+        what: "light, dark, or auto: as it is where the picture is shown (auto)",
+      },
+      width: {value: "PX", least: 240, what: "how wide the picture is (what it needs)"},
+    },
+    examples: ["render scenario.json -o scenario.svg", "render --lang zh --theme dark scenario.json"],
+    load: () => import("./commands/render.js"),
+  },
+  check: {
+    files: "FILE…",
+    count: any,
+    what: "run the cases of vector files, and compare with what Flink did",
+    options: {native},
+    examples: ["check tests/vectors/*.json"],
+    load: () => import("./commands/check.js"),
+  },
+};
+
+/** Help for all of it. */
+export function usage() {
+  return `Usage: window-lab COMMAND [OPTIONS] FILE…
+
+Commands, all of them as Apache Flink ${flinkVersion} does it:
+${table(Object.entries(commands).map(([name, {files, what}]) => [`${name} ${files}`, what]))}
+
+A FILE of - is standard input. \`window-lab COMMAND --help\` says more.
+
+Exit status: 0 if all is well; 1 if a document was refused, a case failed or lint has warnings; 2 for wrong usage.
+
+Examples:
+${examplesOf(Object.values(commands).flatMap(({examples}) => examples))}
+`;
+}
+
+/** Help for one command. @param {string} name */
+export function usageOf(name) {
+  const {files, what, more = [], options, examples} = commands[name];
+  const listed = Object.entries(options).map(([option, {value, short, what}]) => [
+    `${short ? `-${short}, ` : ""}--${option}${value ? ` ${value}` : ""}`,
+    what,
+  ]);
+  return `Usage: window-lab ${name} [OPTIONS] ${files}
+
+${what[0].toUpperCase()}${what.slice(1)}.
+${more.map((line) => `${line}\n`).join("")}
+Options:
+${table([...listed, ["--help", "print this help"]])}
+
+Examples:
+${examplesOf(examples)}
+`;
+}
+
+/** @param {string[]} lines */
+const examplesOf = (lines) => lines.map((line) => `  npx window-lab ${line}`).join("\n");
+
+/** Two columns. @param {string[][]} rows */
+function table(rows) {
+  const width = Math.max(...rows.map(([name]) => name.length));
+  return rows.map(([name, what]) => `  ${name.padEnd(width)}  ${what}`).join("\n");
+}
