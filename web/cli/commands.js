@@ -86,6 +86,18 @@ export const commands = {
     examples: ["render scenario.json -o scenario.svg", "render --lang zh --theme dark scenario.json"],
     load: () => import("./commands/render.js"),
   },
+  "docs-lint": {
+    files: "PLACE…",
+    count: any,
+    what: "check every scenario of a documentation: it is read, it runs, and gives what it expects",
+    more: [
+      "PLACE is a folder or a file. Scenarios are files of JSON of the format, fences ```window-lab in Markdown, and",
+      'scripts of JSON in <window-lab>. What is wrong is said as FILE:LINE: what. A scenario\'s "expect" states its outcome.',
+    ],
+    options: {lang},
+    examples: ["docs-lint docs/"],
+    load: () => import("./commands/docs-lint.js"),
+  },
   check: {
     files: "FILE…",
     count: any,
