@@ -3,8 +3,10 @@ import assert from "node:assert/strict";
 import {describe, test} from "node:test";
 import {nodeEngine} from "../../web/cli/engine.js";
 import {catalogues} from "../../web/i18n/message.js";
-import {adviceModel, mended} from "../../web/model/advice.js";
+import {adviceModel} from "../../web/model/advice.js";
+import {mended, withTimesScaled} from "../../web/model/mend.js";
 import {eightPayments} from "../../web/examples/eight-payments.js";
+import {examples} from "../../web/examples/index.js";
 
 /** @param {any} document */
 async function adviceOf(document) {
@@ -15,8 +17,8 @@ async function adviceOf(document) {
   for (const i of runs.keys())
     advice.push({warnings: await engine.warnings(i), diagnosis: await engine.diagnosis(i)});
   const model = adviceModel({table, runs, advice, zone: document.zone});
-  for (const {says} of model)
-    for (const {key} of says)
+  for (const {says, mend} of model)
+    for (const {key} of [...says, ...(mend ? [mend.says] : [])])
       for (const lang of /** @type {const} */ (["en", "zh"])) assert.ok(catalogues[lang][key], key);
   return model;
 }
@@ -38,17 +40,48 @@ describe("advice", () => {
         pipeline,
       };
       const found = (await adviceOf(document)).find((one) => one.id === id);
-      assert.ok(found?.patch);
-      const next = mended(document, found.patch, found.run);
+      assert.ok(found?.mend);
+      const {patch, run} = found.mend.message;
+      const next = mended(document, patch, run);
       assert.deepEqual(next.pipeline, after);
       assert.ok(!(await adviceOf(next)).some((one) => one.id === id));
     });
 
   test("of all runs is said once; of some, with their names", async () => {
     const model = await adviceOf(eightPayments);
-    const late = model.find(({says}) => says.some(({key}) => key === "finding.late"));
+    const late = model.find(({says}) => says.some(({key}) => /^finding\.late/.test(key)));
     assert.deepEqual(late?.runs, ["0 s", "30 s"]);
-    assert.equal(late?.event, 7);
+    assert.deepEqual(late?.event, {row: 7, id: "p8"});
+  });
+
+  for (const document of examples)
+    test(`of the example “${JSON.stringify(document.title)}” warns of nothing but what the example is about`, async () => {
+      const warned = (await adviceOf(document)).filter(({kind}) => kind === "warning").map(({id}) => id);
+      assert.deepEqual(warned, /partition/.test(JSON.stringify(document.title)) ? ["idle-too-short"] : []);
+    });
+
+  test("of one cause is given once: the warning takes the place of what was found", async () => {
+    const rows = [{time: 10_000}, {time: 20_000}, {time: 30_000}, {time: 9_000_000}, {time: 40_000}];
+    const model = await adviceOf({format: "window-lab/1", rows});
+    const told = model.filter(({says}) => says.some(({key}) => /future/i.test(key)));
+    assert.equal(told.length, 1);
+    assert.equal(told[0].id, "future-row");
+  });
+
+  test("of seconds and microseconds has a remedy in the rows", async () => {
+    for (const [scale, id] of /** @type {[number, string][]} */ ([
+      [1e-3, "times-in-seconds"],
+      [1e3, "times-in-microseconds"],
+    ])) {
+      const at = (/** @type {number} */ s) => (1_714_557_600_000 + s * 1000) * scale;
+      const document = {format: "window-lab/1", rows: [{time: at(0)}, {time: at(30)}, {time: at(90)}]};
+      const found = (await adviceOf(document)).find((one) => one.id === id);
+      assert.ok(found?.mend, id);
+      const {factor, like} = found.mend.message;
+      const next = withTimesScaled(document, factor, like);
+      assert.deepEqual(next.rows?.map(({time}) => time), [0, 30, 90].map((s) => 1_714_557_600_000 + s * 1000)); // prettier-ignore
+      assert.ok(!(await adviceOf(next)).some((one) => one.id === id));
+    }
   });
 
   test("is taken in its run where the runs differ, and for all where they do not", () => {

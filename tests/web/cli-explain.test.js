@@ -69,7 +69,7 @@ describe("window-lab explain", () => {
   test("tells of the run as a whole: the watermark, what is amiss, cost and latency", async () => {
     const {text} = await explain(payments, asked({run: "30 s"}));
     assert.match(text, /risen 6 times and stands at 10:02:09\.999/);
-    assert.match(text, /1 event came too late, first p8/);
+    assert.match(text, /p8 came too late/);
     assert.match(text, /1 min \(window\) \+ 30 s \(out-of-orderness\).*45 s more/);
   });
   test("begins with the failure of a run that ended early, or with its refusal, and says so by its status", async () => {

@@ -1,6 +1,7 @@
 // The page's texts in English.
 import {documentEn} from "./document.en.js";
 import {problemsEn} from "./problems.en.js";
+import {adviceEn} from "./advice.en.js";
 import {reasonsEn} from "./reasons.en.js";
 import {scoreEn} from "./score.en.js";
 
@@ -9,6 +10,7 @@ export const en = {
   ...scoreEn,
   ...documentEn,
   ...problemsEn,
+  ...adviceEn,
   ...reasonsEn,
 
   "tools.label": "Tools",

@@ -13,35 +13,32 @@ export const reasonsEn = {
   "cause.delayTooLarge":
     "The out-of-orderness is longer than all the data: the watermark never gets as far as the first event.",
   "cause.futureRow":
-    "One event lies far in the future of all others and took the watermark with it. What came after it is late.",
+    "One event lies far after all others. It moved the watermark, and what came after it is late.",
   "cause.noWatermark": "There are no watermarks at all, so event time never moves on.",
-  "cause.unitWrong":
-    "The event times look like seconds (or microseconds) taken for milliseconds: all fall into one corner of time.",
+  "cause.unitWrong": "The event times look like seconds or microseconds, where milliseconds are expected.",
   "cause.periodicEmission":
     "The events are there, but the watermark is only emitted every so often: the next emission has not come yet.",
   "cause.oneMillisecond":
     "One millisecond decides it: a window is over at its end − 1 ms, and the watermark stays 1 ms behind the out-of-orderness.",
-  "cause.late": "It came later than out-of-orderness and allowed lateness permit.",
+  "cause.late": "That is later than out-of-orderness and allowed lateness permit.",
   "cause.wokeLate":
-    "Its partition was idle for longer than the idle timeout, and the watermark went on without it.",
+    "Its partition was silent for longer than the idle timeout, and the watermark went on without it.",
   "cause.fewElements": "The window waits for its number of events.",
   "cause.neverFires": "A global window never fires by itself: it needs a trigger.",
   "cause.notEnded": "The trigger fires at the end of the input, which has not come.",
   "cause.none": "Nothing is amiss.",
 
   "finding.windows": {
-    one: "{count} window has something that no result holds.",
-    other: "{count} windows have something that no result holds.",
+    one: "{count} window holds something that is in no result:",
+    other: "{count} windows hold something that is in no result:",
   },
   "finding.atEnd": {
-    one: "{count} window fired only because the input ended.",
-    other: "{count} windows fired only because the input ended.",
+    one: "{count} window fired only because the input ended; in a job that goes on it would still wait:",
+    other: "{count} windows fired only because the input ended; in a job that goes on they would still wait:",
   },
-  "finding.late": {
-    one: "{count} event came too late, first {id}.",
-    other: "{count} events came too late, first {id}.",
-  },
-  "finding.first": "First {window}, with {id}.",
+  "finding.late": "{count} events came too late, the first of them {id}.",
+  "finding.late.one": "{id} came too late.",
+  "finding.first": "first {window}, with {id}.",
   "finding.nothing": "Everything that came is in a result.",
   "finding.examined": "({examined} of {all} were looked at.)",
 
@@ -143,9 +140,9 @@ export const reasonsEn = {
   "warning.slide-leaves-holes":
     "A slide of {slide} above the size of {size} leaves holes: events in them are in no window ({count} here).",
   "warning.times-in-seconds":
-    "The time {time} looks like seconds since 1970; milliseconds are expected. Multiply by 1000.",
+    "The time {time} looks like seconds since 1970, where milliseconds are expected.",
   "warning.times-in-microseconds":
-    "The time {time} looks like microseconds since 1970; milliseconds are expected. Divide by 1000.",
+    "The time {time} looks like microseconds since 1970, where milliseconds are expected.",
   "warning.partition-holds":
     "Partition {partition} of {partitions} has no events, and so holds every window back.",
   "warning.delay-exceeds-data":
@@ -153,9 +150,9 @@ export const reasonsEn = {
   "warning.idle-too-short":
     "The idle timeout of {timeout} is shorter than a partition’s pauses ({pause}): what it sends afterwards is late ({count} here).",
   "warning.future-row": {
-    one: "This event lies {ahead} ahead of all others and takes the watermark with it: one that came later is late.",
+    one: "This event’s time is {ahead} after all others, and moved the watermark so far that {count} event that came later is late. Is its time right?",
     other:
-      "This event lies {ahead} ahead of all others and takes the watermark with it: {count} that came later are late.",
+      "This event’s time is {ahead} after all others, and moved the watermark so far that {count} events that came later are late. Is its time right?",
   },
   "warning.never-fires": "A global window never fires by itself: without a trigger nothing comes out.",
   "warning.no-watermarks": "There are no watermarks, so no window fires before the input ends.",
@@ -189,13 +186,6 @@ export const reasonsEn = {
   "cost.latency.clock": "Result at most {window} after an event, by the clock.",
   "cost.measured":
     "In this run event time was up to {measured} past a window’s end when its first result came.",
-
-  "advice.title": "What to look at",
-  "advice.more": {one: "and {count} more", other: "and {count} more"},
-  "advice.option": "Show the setting",
-  "advice.row": "Show row {row}",
-  "advice.event": "Show the event",
-  "advice.mend": "Change it: {patch}",
 
   "explain.follows": "As Apache Flink {version} does it.",
   "explain.run": "Run “{name}”",

@@ -1,6 +1,7 @@
 // The page's texts in Chinese.
 import {documentZh} from "./document.zh.js";
 import {problemsZh} from "./problems.zh.js";
+import {adviceZh} from "./advice.zh.js";
 import {reasonsZh} from "./reasons.zh.js";
 import {scoreZh} from "./score.zh.js";
 
@@ -9,6 +10,7 @@ export const zh = {
   ...scoreZh,
   ...documentZh,
   ...problemsZh,
+  ...adviceZh,
   ...reasonsZh,
 
   "tools.label": "工具",

@@ -1,27 +1,48 @@
 // What should someone look at who sees this run for the first time? Warnings and causes, each said once, with the runs that
-// it is said of, and how a warning's change is made.
+// it is said of, its place, and what would mend it.
 import {formatOf} from "./layout.js";
+import {mendOf, rowsMended} from "./mend.js";
 import {findingsOf, warningOf, zoneWarnings} from "./reasons.js";
-import {isObject, varies, withOption} from "./scenario.js";
-import {durationText} from "./time.js";
 
-/** @import {Diagnosis, Warning} from "../engine.js" */
+/** @import {Cause, Diagnosis, Warning} from "../engine.js" */
 /** @import {OutcomeRun, Table} from "../recording.js" */
-/** @import {Scenario} from "./scenario.js" */
 /** @import {Message} from "./score.js" */
 
 /**
  * What the engine said of a run as a whole.
  * @typedef {{warnings: Warning[], diagnosis: Diagnosis}} RunAdvice
  *
- * `runs`: names, if it is not said of all; `run`: the first of them; `event`: a row to be chosen; `where`: a place.
- * @typedef {{says: Message[], runs: string[], run: number, id: string | null, where: string | null, event: number | null,
- *   patch: Record<string, any> | null}} Advice
+ * `kind`: a warning is of settings or rows that are hardly meant; a finding of what is in no result; a note of what is as it
+ * should be, here, and would not be in a job that goes on. `id`: a warning's, which is stable. `runs`: names, if it is not said
+ * of all; `run`: the first of them; `event`: a row to be chosen; `where`: a place; `mend`: what makes a change, and its words.
+ * @typedef {{message: {type: string, [member: string]: any}, says: Message}} Mend
+ * @typedef {{kind: "warning" | "finding" | "note", says: Message[], runs: string[], run: number, id: string | null,
+ *   where: string | null, event: {row: number, id: string} | null, mend: Mend | null}} Advice
  */
+
+/** A cause that is found is not told beside the warning of what brought it about. @type {Partial<Record<Cause, string[]>>} */
+const warnedOf = {
+  noLaterEvent: ["gap-exceeds-data"],
+  silentPartition: ["partition-holds"],
+  triggerReplaced: ["trigger-drops-rest"],
+  clocksMixed: ["clock-never-comes"],
+  delayTooLarge: ["delay-exceeds-data"],
+  futureRow: ["future-row"],
+  noWatermark: ["no-watermarks"],
+  unitWrong: ["times-in-seconds", "times-in-microseconds"],
+  wokeLate: ["idle-too-short"],
+  neverFires: ["never-fires"],
+};
+
+/** @param {Record<string, any>} patch on the pipeline @param {number} run @returns {Mend} */
+export const mendByPatch = (patch, run) => ({
+  message: {type: "adviceTaken", patch, run},
+  says: mendOf(patch),
+});
 
 /**
  * @param {{table: Table, runs: OutcomeRun[], advice: (RunAdvice | null)[], zone?: string}} of advice: of each run
- * @returns {Advice[]} warnings first
+ * @returns {Advice[]} warnings first, notes last
  */
 export function adviceModel({table, runs, advice, zone}) {
   const format = formatOf(table, runs, zone);
@@ -36,43 +57,31 @@ export function adviceModel({table, runs, advice, zone}) {
   };
   const given = [...runs.entries()].filter(([i, {recording}]) => recording && advice[i]);
   for (const [i, run] of given) {
+    const {diagnosis, warnings} = /** @type {RunAdvice} */ (advice[i]);
     const told = {table, run, format};
-    for (const warning of [.../** @type {RunAdvice} */ (advice[i]).warnings, ...zoneWarnings(told)]) {
+    // Times in another unit are far from each other, and from the delay: that goes without saying.
+    const isOfUnits = warnings.some(({id}) => warnedOf.unitWrong?.includes(id));
+    const all = [...warnings, ...zoneWarnings(told)].filter(({id}) => !isOfUnits || id !== "future-row");
+    const eventOf = (/** @type {number | null} */ row) => (row === null ? null : {row, id: table.ids[row]});
+    for (const warning of all) {
       const {id, where, patch} = warning;
-      add(i, {says: [warningOf(format, warning)], id, where, event: null, patch});
+      const found = diagnosis.findings.find(({cause}) => warnedOf[cause]?.includes(id));
+      const mend = patch ? mendByPatch(patch, i) : rowsMended(warning);
+      const says = [warningOf(format, warning)];
+      add(i, {kind: "warning", says, id, where, event: eventOf(found?.row ?? null), mend});
+    }
+    const says = findingsOf(told, diagnosis);
+    for (const [n, {cause, row, atEnd}] of diagnosis.findings.entries()) {
+      if (all.some(({id}) => warnedOf[cause]?.includes(id))) continue;
+      const kind = atEnd ? "note" : "finding";
+      add(i, {kind, says: says[n], id: null, where: null, event: eventOf(row), mend: null});
     }
   }
-  for (const [i, run] of given) {
-    const {diagnosis} = /** @type {RunAdvice} */ (advice[i]);
-    const says = findingsOf({table, run, format}, diagnosis);
-    for (const [n, finding] of diagnosis.findings.entries())
-      add(i, {says: says[n], id: null, where: null, event: finding.row, patch: null});
-  }
-  return [...said.values()].map(({advice, runs: of}) => ({
-    ...advice,
-    runs: of.length < given.length ? of.map((i) => runs[i].name) : [],
-  }));
-}
-
-/**
- * The document with a warning's change made: in the run that it was said of where runs differ, else in all.
- *
- * @param {Scenario} document
- * @param {Record<string, any>} patch on the pipeline
- * @param {number} run
- * @returns {Scenario}
- */
-export function mended(document, patch, run) {
-  let result = document;
-  for (const [member, value] of Object.entries(patch)) {
-    // A trigger or an evictor is one thing; the options of the others are things of their own.
-    const isWhole = !isObject(value) || "type" in value;
-    const options = isWhole ? [[[member], value]] : Object.entries(value).map(([name, of]) => [[member, name], of]); // prettier-ignore
-    for (const [path, of] of /** @type {[string[], any][]} */ (options)) {
-      const isDuration = typeof of === "number" && member !== "partitions";
-      const written = isDuration ? durationText(of).replace("−", "-") : (of ?? undefined);
-      result = withOption(result, path, written, varies(result, path) ? run : null);
-    }
-  }
-  return result;
+  const order = ["warning", "finding", "note"];
+  return [...said.values()]
+    .map(({advice, runs: of}) => ({
+      ...advice,
+      runs: of.length < given.length ? of.map((i) => runs[i].name) : [],
+    }))
+    .sort((a, b) => order.indexOf(a.kind) - order.indexOf(b.kind));
 }

@@ -221,7 +221,7 @@ export function findingsOf(told, {findings, examined, all}) {
     /** @type {Message[]} */
     const sentences =
       pane === null
-        ? [{key: "finding.late", args: {count, id}}]
+        ? [{key: count === 1 ? "finding.late.one" : "finding.late", args: {count, id}}]
         : [
             {key: atEnd ? "finding.atEnd" : "finding.windows", args: {count}},
             {key: "finding.first", args: {window: windowText(told, pane), id}},

@@ -1,5 +1,5 @@
 // What does the form do to the document, and what is done with its runs?
-import {mended} from "../model/advice.js";
+import {mendOf, mended, withTimesScaled} from "../model/mend.js";
 import {
   withRunAdded,
   withRunCopied,
@@ -19,7 +19,15 @@ export const pipelineMessages = {
     const change = varies(state.document, path) ? withUnified : withVaried;
     return edited(state, change(state.document, path));
   },
-  adviceTaken: (state, {patch, run}) => edited(state, mended(state.document, patch, run)),
+  adviceTaken(state, {patch, run}) {
+    const {key, args} = mendOf(patch);
+    const notice = {key: "notice.mended", more: [{key, params: args}], shown: true};
+    return edited(state, mended(state.document, patch, run), notice);
+  },
+  timesScaled(state, {factor, like}) {
+    const notice = {key: "notice.mended", more: [{key: "notice.timesScaled"}], shown: true};
+    return edited(state, withTimesScaled(state.document, factor, like), notice);
+  },
   // A member of the document itself, such as its day.
   memberChanged: (state, {member, value}) => edited(state, put(state.document, member, value)),
 

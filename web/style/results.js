@@ -337,42 +337,6 @@ export const resultsStyle = css`
     line-height: 1.5;
   }
 
-  .advice h2 {
-    margin: 0 0 8px;
-    font-size: 15px;
-    font-weight: 650;
-  }
-  .panels > .advice {
-    grid-column: 1 / -1;
-  }
-  .advice ul {
-    display: grid;
-    gap: 8px;
-    margin: 0;
-    padding: 0;
-    list-style: none;
-    font-size: 13.5px;
-    line-height: 1.5;
-  }
-  .advice li {
-    display: flex;
-    gap: 8px;
-    max-width: 60rem;
-  }
-  .advice .run {
-    font-weight: 600;
-  }
-  .advice .hint {
-    margin: 6px 0 0;
-    color: var(--wl-muted);
-    font-size: 13.5px;
-  }
-  .advice .ways {
-    display: inline-flex;
-    flex-wrap: wrap;
-    gap: 2px 12px;
-  }
-
   .legend {
     display: flex;
     flex-wrap: wrap;

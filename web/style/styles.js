@@ -1,4 +1,5 @@
 // Which style sheets does the element have?
+import {adviceStyle} from "./advice.js";
 import {dialogStyle} from "./dialog.js";
 import {form} from "./form.js";
 import {jsonPanelStyle} from "./json-panel.js";
@@ -18,6 +19,7 @@ export const styles = [
   scoreStyle,
   statePanelStyle,
   resultsStyle,
+  adviceStyle,
   dialogStyle,
   jsonPanelStyle,
   modesStyle,

@@ -22,34 +22,24 @@ export function advicePanel(advice, context) {
 }
 
 /** @param {Advice} advice @param {Pick<Context, "message" | "send">} context */
-function item({says, runs, run, id, where, event, patch}, {message, send}) {
+function item({kind, says, runs, id, where, event, mend}, {message, send}) {
   const option = where?.match(/^pipeline\.(.+)$/)?.[1] ?? null;
-  const path = option === "trigger" ? "trigger.type" : option;
+  const path = option === "trigger" || option === "evictor" ? `${option}.type` : option;
   const row = where?.match(/^rows\[(\d+)\]\.(\w+)$/) ?? null;
   const text = says
     .map(({key, args}, i) => `${i > 0 ? message("why.between") : ""}${message(key, args)}`)
     .join("");
-  return html`<li class=${id === null ? "finding" : "warning"}>
-    ${id === null ? nothing : icon("warning")}
+  const isShown = event !== null && event.row !== Number(row?.[1]);
+  return html`<li class=${kind} data-id=${id ?? nothing}>
+    ${kind === "warning" ? icon("warning") : html`<span class="dot" aria-hidden="true"></span>`}
     <div>
-      ${runs.length > 0 ? html`<span class="run">${runs.join(", ")}</span> ` : nothing}${text}
-      <span class="ways">
+      <p>${runs.length > 0 ? html`<span class="run">${runs.join(", ")}</span> ` : nothing}${text}</p>
+      <p class="ways">
+        ${mend === null ? nothing : html`<button type="button" class="mend" @click=${() => send(mend.message)}>${message(mend.says.key, mend.says.args)}</button>`}
         ${path === null ? nothing : html`<button type="button" class="part" @click=${() => send({type: "optionFocused", path})}>${message("advice.option")}</button>`}
         ${row === null ? nothing : html`<button type="button" class="part" @click=${() => send({type: "cursorMoved", row: Number(row[1]), column: row[2]})}>${message("advice.row", {row: Number(row[1]) + 1})}</button>`}
-        ${event === null ? nothing : html`<button type="button" class="part" @click=${() => send({type: "selected", event})}>${message("advice.event")}</button>`}
-        ${patch === null ? nothing : html`<button type="button" class="part" @click=${() => send({type: "adviceTaken", patch, run})}>${message("advice.mend", {patch: patchText(patch)})}</button>`}
-      </span>
+        ${isShown ? html`<button type="button" class="part" @click=${() => send({type: "cursorMoved", row: event.row, column: "time"})}>${message("advice.event", {id: event.id})}</button>` : nothing}
+      </p>
     </div>
   </li>`;
-}
-
-/** A change in a few characters: `window.slide: 5000`. @param {Record<string, any>} patch @returns {string} */
-function patchText(patch) {
-  return Object.entries(patch)
-    .map(([name, value]) =>
-      value !== null && typeof value === "object" && !("type" in value)
-        ? `${name}.${patchText(value)}`
-        : `${name}: ${value !== null && typeof value === "object" ? value.type : value}`,
-    )
-    .join(", ");
 }

@@ -1,0 +1,30 @@
+// What to look at, and what mends it: in Chinese.
+
+/** @type {Record<string, import("./message.js").Template>} */
+export const adviceZh = {
+  "advice.title": "值得一看",
+  "advice.more": "还有 {count} 条",
+  "advice.option": "查看设置",
+  "advice.row": "查看第 {row} 行",
+  "advice.event": "查看 {id}",
+
+  "mend.window.slide": "把滑动步长设为 {value}",
+  "mend.window.offset": "把窗口偏移 {value}",
+  "mend.window.time.event": "改用事件时间",
+  "mend.trigger.none": "改用窗口自带的触发器",
+  "mend.trigger.endOfStream": "输入结束时触发",
+  "mend.trigger.purging": "每次触发后清空窗口",
+  "mend.evictor.none": "去掉驱逐器",
+  "mend.watermarks.strategy.bounded": "按事件时间产生水位线",
+  "mend.watermarks.outOfOrderness": "等待乱序事件 {value}",
+  "mend.watermarks.idleAfter": "沉默的分区先等 {value}",
+  "mend.watermarks.emit.event": "每个事件之后都发出水位线",
+  "mend.allowedLateness": "之后 {value} 内仍可更正",
+  "mend.partitions": "只读 {count} 个分区",
+  "mend.endOfInput.true": "让输入结束",
+  "mend.times-in-seconds": "把时间乘以 1000",
+  "mend.times-in-microseconds": "把时间除以 1000",
+  "notice.timesScaled": "时间已改为毫秒",
+  "mend.try": "试一试",
+  "notice.mended": "已更改：",
+};
