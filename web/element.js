@@ -41,6 +41,7 @@ const playInterval = 700; // ms a row
 /** How much larger, or smaller, the picture is on a wall, and what is beside it, in px. */
 const [leastOnWall, mostOnWall, wallMargin] = [0.6, 1.5, 48];
 const rest = 120; // ms, after which a step is looked at closely
+const restOfPage = 3000; // ms, after which nothing of the start goes on any more
 const patience = 150; // ms, after which a run shows how far it is
 
 /**
@@ -131,6 +132,7 @@ export class WindowLab extends LitElement {
     if (this.page) {
       this.#recall();
       this.#takeUpDraft();
+      this.#keepOffline();
     }
     document.addEventListener("fullscreenchange", this.#leftFullscreen);
     addEventListener("beforeprint", this.#fitPaper);
@@ -286,6 +288,10 @@ export class WindowLab extends LitElement {
         if (effect.wall)
           this.requestFullscreen?.().catch(() => {}); // where it is not allowed the page alone is the wall
         else if (document.fullscreenElement) document.exitFullscreen().catch(() => {});
+        break;
+      case "takeOver":
+        this.#saveDraft();
+        this.#takeOver();
         break;
       case "play":
         this.#stop();
@@ -556,6 +562,19 @@ export class WindowLab extends LitElement {
     this.style.setProperty("--print", String(Math.min(1, paperWidth / Math.max(1, width))));
     this.toggleAttribute("long", this.#view().height !== Infinity);
   };
+
+  #takeOver = () => {};
+  /** Once the page is at rest: what is kept for later must not hold up the first picture. */
+  #keepOffline() {
+    const start = async () => {
+      const {keepOffline} = await import("./offline.js");
+      await keepOffline(new URL("service-worker.js", import.meta.url), (takeOver) => {
+        this.#takeOver = takeOver;
+        this.send({type: "newerFound"});
+      });
+    };
+    setTimeout(start, restOfPage);
+  }
 
   // The draft: what is there is kept a moment after each change, and at the latest when the page goes.
   /** @type {ReturnType<typeof createDraft> | null} */

@@ -70,6 +70,7 @@ import {tableMessages} from "./state/table.js";
  * @property {Typed | null} typed the text as it was typed last; `null`: it is laid out from the document
  * @property {boolean} wall whether only the score is shown, large
  * @property {boolean} keysOpen whether the keys are listed
+ * @property {boolean} newer a newer version of the page is there, and waits to be taken
  * @property {{key: string, params?: Record<string, unknown>, problem?: Problem} | null} trouble why a file could not be opened, or saved
  * @property {import("./model/expect.js").Difference[] | null} differences of the outcome from the one that the document states;
  *   `null`: it states none, or is not yet compared
@@ -106,6 +107,7 @@ import {tableMessages} from "./state/table.js";
  *   | {type: "compare", revision: number}
  *   | {type: "focusJson"}
  *   | {type: "showWall", wall: boolean}
+ *   | {type: "takeOver"}
  *   | {type: "play"}} Effect
  */
 
@@ -173,6 +175,7 @@ export function begin(given, preferences = {}) {
     typed: null,
     wall: false,
     keysOpen: false,
+    newer: false,
     trouble: null,
     restored: false,
     differences: null,

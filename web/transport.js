@@ -2,6 +2,7 @@
 
 import {nextTurn} from "./lab.js";
 import {createRowsSent} from "./rows-sent.js";
+import {trusted} from "./trusted.js";
 
 /** @import {Outcome} from "./recording.js" */
 /** @import {Host, Progress} from "./lab.js" */
@@ -203,22 +204,6 @@ export function inWorker(script, compiled) {
       return answer();
     },
   };
-}
-
-/** @type {any} */
-let policy;
-
-/** The script's address as what a strict page asks for. @param {URL} script */
-function trusted(script) {
-  const {trustedTypes} = /** @type {any} */ (globalThis);
-  if (!trustedTypes) return script;
-  policy ??= trustedTypes.createPolicy("window-lab", {
-    createScriptURL(/** @type {string} */ address) {
-      if (address !== script.href) throw new TypeError(`${address} is not the engine's worker`);
-      return address;
-    },
-  });
-  return policy.createScriptURL(script.href);
 }
 
 /**

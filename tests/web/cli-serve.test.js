@@ -8,7 +8,8 @@ import {tmpdir} from "node:os";
 import {join} from "node:path";
 import {text} from "node:stream/consumers";
 import {after, before, describe, test} from "node:test";
-import {contentSecurityPolicy, serve} from "../../web/cli/serve.js";
+import {contentSecurityPolicy} from "../../web/cli/hosting.js";
+import {serve} from "../../web/cli/serve.js";
 
 /** @type {string} */
 let parent;

@@ -3,6 +3,7 @@
 import {existsSync, statSync} from "node:fs";
 import {cp, mkdir, readdir, rename, rm} from "node:fs/promises";
 import {join} from "node:path";
+import {siteOf, writeHeaders} from "./hosting.js";
 import {debianVersion, root, run, setUp} from "./setup.js";
 
 /** The folder that any web host serves, from any path. */
@@ -66,6 +67,16 @@ export async function buildPage(folder = site) {
     /\.(html|css|svg|png|ico|webmanifest|schema\.json)$/.test(name),
   );
   for (const name of assets) await cp(join(root, "web", name), join(next, name));
+  await build({
+    absWorkingDir: root,
+    entryPoints: ["web/service-worker.js"],
+    outdir: next,
+    define: {SITE: JSON.stringify(await siteOf(next))},
+    target: "es2022",
+    minify: true,
+    logLevel: "warning",
+  });
+  await writeHeaders(next);
   await rm(folder, {recursive: true, force: true});
   await mkdir(join(folder, ".."), {recursive: true});
   await rename(next, folder);

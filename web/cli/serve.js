@@ -3,24 +3,9 @@
 import {createReadStream} from "node:fs";
 import {stat} from "node:fs/promises";
 import {createServer} from "node:http";
-import {extname, join, resolve, sep} from "node:path";
+import {basename, extname, join, resolve, sep} from "node:path";
 import {pipeline} from "node:stream/promises";
-
-/** What the page may do, for every host to send; web/index.html says the same. */
-export const contentSecurityPolicy = [
-  "default-src 'none'",
-  "script-src 'self' 'wasm-unsafe-eval'",
-  "worker-src 'self' blob:",
-  "style-src 'self'",
-  "img-src 'self' data: blob:",
-  "font-src 'self'",
-  "connect-src 'self'",
-  "manifest-src 'self'",
-  "base-uri 'none'",
-  "form-action 'none'",
-  "require-trusted-types-for 'script'",
-  "trusted-types lit-html window-lab",
-].join("; ");
+import {headers} from "./hosting.js";
 
 /** @type {Record<string, string>} */
 const types = {
@@ -37,15 +22,23 @@ const types = {
   ".webmanifest": "application/manifest+json; charset=utf-8",
 };
 
+/** While one works on the page it comes from the disk: a service worker that was here goes, with what it kept. */
+const noServiceWorker = `addEventListener("install", () => skipWaiting());
+addEventListener("activate", async () => {
+  for (const name of await caches.keys()) await caches.delete(name);
+  await registration.unregister();
+});
+`;
+
 /**
  * Serves `folder` on 127.0.0.1, on `port` or, unless it must be that one, the next that is free.
  * @param {string} folder
- * @param {{port?: number, exact?: boolean}} [options] port 0: any
+ * @param {{port?: number, exact?: boolean, offline?: boolean}} [options] port 0: any; `offline`: with its service worker
  * @returns {Promise<{url: string, close: () => Promise<void>}>}
  */
-export async function serve(folder, {port = 8080, exact = false} = {}) {
+export async function serve(folder, {port = 8080, exact = false, offline = false} = {}) {
   const server = createServer((request, response) => {
-    answer(resolve(folder), request, response).catch(() => response.destroy());
+    answer(resolve(folder), request, response, offline).catch(() => response.destroy());
   });
   for (let last = exact ? port : port + 100; ; ++port) {
     const error = await listening(server, port);
@@ -83,17 +76,17 @@ function listening(server, port) {
  * @param {string} folder
  * @param {import("node:http").IncomingMessage} request
  * @param {import("node:http").ServerResponse} response
+ * @param {boolean} offline
  */
-async function answer(folder, request, response) {
-  response.setHeader("content-security-policy", contentSecurityPolicy);
-  response.setHeader("x-content-type-options", "nosniff");
-  response.setHeader("referrer-policy", "no-referrer");
-  response.setHeader("cache-control", "no-cache");
+async function answer(folder, request, response, offline) {
+  for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
   const refuse = (/** @type {number} */ status, /** @type {string} */ text) =>
     response.writeHead(status, {"content-type": types[".txt"]}).end(`${text}\n`);
   if (request.method !== "GET" && request.method !== "HEAD") return refuse(405, "only GET and HEAD");
   const file = fileOf(folder, request.url ?? "/");
   if (!file) return refuse(400, "no such address");
+  if (!offline && basename(file) === "service-worker.js")
+    return response.writeHead(200, {"content-type": types[".js"]}).end(noServiceWorker);
   const found = await stat(file).catch(() => null);
   if (found?.isDirectory()) {
     // Relative addresses in a page need the slash.

@@ -45,6 +45,8 @@ export const documentEn = {
   "notice.savedPart": "{name} saved, with rows {from} to {to}: those in view.",
   "notice.copied": "Copied.",
   "notice.restored": "Draft restored.",
+  "newer.found": "A newer version of Window Lab is here.",
+  "newer.take": "Reload with it",
   "draft.restored": "This is your draft from before.",
   "draft.anew": "Start anew",
   "draft.keep": "Keep it",

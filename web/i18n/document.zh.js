@@ -42,6 +42,8 @@ export const documentZh = {
   "notice.savedPart": "已保存 {name}，含当前可见的第 {from} 至 {to} 行。",
   "notice.copied": "已复制。",
   "notice.restored": "已恢复草稿。",
+  "newer.found": "Window Lab 有新版本了。",
+  "newer.take": "重新载入",
   "draft.restored": "这是上次的草稿。",
   "draft.anew": "重新开始",
   "draft.keep": "保留",

@@ -58,5 +58,7 @@ export const documentMessages = {
   printAsked: (state) => [{...state, menu: null}, [{type: "print"}]],
   noticeGiven: (state, {notice}) => [{...state, notice: {...notice, shown: true}, trouble: null}, []],
   fileRefused: (state, {trouble}) => [{...state, trouble}, []],
+  newerFound: (state) => [{...state, newer: true}, []],
+  newerTaken: (state) => [{...state, newer: false}, [{type: "takeOver"}]],
   troubleDismissed: (state) => [{...state, trouble: null}, []],
 };

@@ -17,7 +17,7 @@ import {noticeText, problemList, wrongText} from "./problems.js";
 import {runEnded, runProgress} from "./run-status.js";
 import {sentence} from "./sentence.js";
 import {expectLine} from "./expect.js";
-import {draftLine, troubleLine} from "./trouble.js";
+import {draftLine, newerLine, troubleLine} from "./trouble.js";
 
 /**
  * @typedef {object} Context
@@ -65,7 +65,8 @@ function stillPage(state, room, context) {
       ${notes ? html`<p class="notes">${notes}</p>` : nothing}
       ${sentence(clauses, {...context, formOpen: state.formOpen})}
       ${state.formOpen ? form(groups, more) : nothing} ${runEnded(state, context)}
-      ${draftLine(state, context)} ${troubleLine(state, context)} ${expectLine(state, context)}
+      ${draftLine(state, context)} ${newerLine(state, context)} ${troubleLine(state, context)}
+      ${expectLine(state, context)}
       ${problemList(problems, isStale(state), {...context, groups, runNames: names})}
       <div class=${partClasses(state)}>
         <div>

@@ -1,4 +1,4 @@
-// How does someone learn that a file could not be opened, or that a draft is what they see? Lines above the board.
+// How does someone learn that a file could not be opened, that a draft is what they see, or that there is a newer version? Lines above the board.
 import {html, nothing} from "lit";
 import {eightPayments} from "../examples/eight-payments.js";
 import {icon} from "./icon.js";
@@ -27,6 +27,17 @@ export function troubleLine({trouble}, context) {
       ${icon("close")}
     </button>
   </section>`;
+}
+
+/** @param {State} state @param {Context} context */
+export function newerLine({newer}, {message, send}) {
+  if (!newer) return nothing;
+  return html`<p class="draft" role="status">
+    ${message("newer.found")}
+    <button type="button" class="part" @click=${() => send({type: "newerTaken"})}>
+      ${message("newer.take")}
+    </button>
+  </p>`;
 }
 
 /** @param {State} state @param {Context} context */
