@@ -1,6 +1,6 @@
 // What to look at, and what mends it: in English.
 
-/** @type {Record<string, import("./message.js").Template>} */
+/** @type {Record<string, import("./text.js").Template>} */
 export const adviceEn = {
   "advice.title": "What to look at",
   "advice.more": {one: "and {count} more", other: "and {count} more"},

@@ -1,6 +1,6 @@
 // What to look at, and what mends it: in Chinese.
 
-/** @type {Record<string, import("./message.js").Template>} */
+/** @type {Record<string, import("./text.js").Template>} */
 export const adviceZh = {
   "advice.title": "值得一看",
   "advice.more": "还有 {count} 条",

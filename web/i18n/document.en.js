@@ -1,6 +1,6 @@
 // The page's texts in English that are about the document as a whole: its text, files, drafts.
 
-/** @type {Record<string, import("./message.js").Template>} */
+/** @type {Record<string, import("./text.js").Template>} */
 export const documentEn = {
   "json.label": "The scenario as JSON",
   "json.title": "Scenario as JSON",
@@ -18,8 +18,6 @@ export const documentEn = {
     other: "{count} problems, marked at their lines. The page shows the last good result.",
   },
 
-  "json.open": "JSON of the scenario",
-  "file.label": "File",
   "file.open": "Open a file…",
   "file.save": "Save the scenario (JSON)",
   "file.svg": "Save the picture (SVG)",
@@ -102,7 +100,6 @@ export const documentEn = {
   "keysOf.json.find": "find",
   "keysOf.json.problem": "next problem",
   "keysOf.json.leave": "leave the text",
-  "wall.leave": "Leave the wall (Escape)",
 
   "expect.label": "What the scenario states",
   "expect.good": "As the scenario states.",

@@ -1,6 +1,6 @@
 // The page's texts in Chinese that are about the document as a whole: its text, files, drafts.
 
-/** @type {Record<string, import("./message.js").Template>} */
+/** @type {Record<string, import("./text.js").Template>} */
 export const documentZh = {
   "json.label": "JSON 形式的场景",
   "json.title": "场景（JSON）",
@@ -15,8 +15,6 @@ export const documentZh = {
   "json.problems": "{count} 处问题，已标在所在行。",
   "json.problems.stale": "{count} 处问题，已标在所在行。页面显示的是上一次正确的结果。",
 
-  "json.open": "场景的 JSON",
-  "file.label": "文件",
   "file.open": "打开文件…",
   "file.save": "保存场景（JSON）",
   "file.svg": "保存图片（SVG）",
@@ -99,7 +97,6 @@ export const documentZh = {
   "keysOf.json.find": "查找",
   "keysOf.json.problem": "下一处问题",
   "keysOf.json.leave": "离开编辑器",
-  "wall.leave": "退出大屏（Escape）",
 
   "expect.label": "场景声明的结果",
   "expect.good": "与场景声明的结果一致。",

@@ -1,17 +1,9 @@
-// The page's texts in English.
-import {documentEn} from "./document.en.js";
-import {problemsEn} from "./problems.en.js";
-import {adviceEn} from "./advice.en.js";
-import {reasonsEn} from "./reasons.en.js";
+// What the page's first picture says, in English.
 import {scoreEn} from "./score.en.js";
 
-/** @type {Record<string, import("./message.js").Template>} */
+/** @type {Record<string, import("./text.js").Template>} */
 export const en = {
   ...scoreEn,
-  ...documentEn,
-  ...problemsEn,
-  ...adviceEn,
-  ...reasonsEn,
 
   "tools.label": "Tools",
   "tools.examples": "Examples",
@@ -25,6 +17,9 @@ export const en = {
   "tools.theme.auto": "Colours: as the system has them",
   "tools.theme.light": "Colours: light",
   "tools.theme.dark": "Colours: dark",
+  "json.open": "JSON of the scenario",
+  "file.label": "File",
+  "wall.leave": "Leave the wall (Escape)",
 
   "sentence.change": "Change this",
   "sentence.runs": " ({runs})",
@@ -102,54 +97,6 @@ export const en = {
   "sentence.late.drop": "is dropped",
   "sentence.goesOn": "; {goesOn}",
   "sentence.noEnd": "the input goes on after the last row",
-
-  "form.label": "Pipeline",
-  "form.open": "Pipeline",
-  "form.close": "Close the pipeline's settings",
-  "form.vary": "{option}: let each run have its own",
-  "form.unify": "{option}: the first run's for all",
-  "form.label.run": "{option}, {run}",
-  "form.duration": "Such as 45 s, 1 h 30 min, 200 ms. Arrow keys count up and down.",
-  "form.automatic": "auto",
-  "form.never": "never",
-
-  "dialog.cancel": "Cancel",
-  "dialog.close": "Close",
-  "generator.title": "Generate events",
-  "generator.hint":
-    "At even distances in event time; some arrive after others. The same seed makes the same events.",
-  "generator.take": "Generate",
-  "generator.count": "events",
-  "generator.start": "first event at",
-  "generator.spacing": "apart by",
-  "generator.disorder": "out of order by up to",
-  "generator.late": "later than that, %",
-  "generator.keys": "keys",
-  "generator.partitions": "partitions",
-  "generator.values": "values from 1 to",
-  "generator.seed": "seed",
-  "generator.place": "Where to",
-  "generator.place.replace": "instead of the rows that are there",
-  "generator.place.append": "below the rows that are there",
-  "generator.wrong.count": "A whole number from 1 to {most}.",
-  "generator.wrong.start": "A time such as 10:00:00, or with its date.",
-  "generator.wrong.spacing": "A duration from 1 ms, such as 500 ms.",
-  "generator.wrong.disorder": "A duration such as 10 s.",
-  "generator.wrong.late": "A number from 0 to 50.",
-  "generator.wrong.keys": "A whole number from 1 to 10000.",
-  "generator.wrong.partitions": "A whole number from 1 to 1024.",
-  "generator.wrong.values": "A whole number from 1.",
-  "generator.wrong.seed": "A whole number.",
-  "sweep.title": "Sweep an option",
-  "sweep.hint": "A run for each value, side by side; all else is as in the first run.",
-  "sweep.take": "Make the runs",
-  "sweep.option": "option",
-  "sweep.list": "values, with commas between them",
-  "sweep.picked": "values",
-  "sweep.wrong.few": "Two values or more.",
-  "sweep.wrong.many": "At most {most} values.",
-  "sweep.wrong.duration": "{value} is no duration such as 30 s.",
-  "sweep.wrong.number": "{value} is no number.",
 
   "group.watermarks": "Watermarks",
   "group.partitions": "Partitions",
@@ -251,24 +198,6 @@ export const en = {
   "choice.endOfInput.true": "the input ends",
   "choice.endOfInput.false": "the input goes on",
 
-  "note.bounded": "No effect: only the bounded strategy waits.",
-  "note.manual": "No effect: the rows say what watermark and status are.",
-  "note.noWatermarks": "No effect: there are no watermarks to emit.",
-  "note.onePartition": "No effect with one partition.",
-  "note.noBounds": "No effect: these windows have no bounds in time.",
-  "note.sessionStart": "No effect: a session starts with its first event.",
-  "note.eventTimeOnly": "No effect: cumulate goes by event time only.",
-  "note.noEndNoLate": "No effect: in windows without an end nothing is late.",
-  "note.clockNoLate": "No effect: by the clock nothing is late.",
-  "note.noWatermarksNoLate": "No effect: without watermarks nothing is late.",
-  "note.noEvictor": "No effect without an evictor.",
-  "note.clockNoWatermarks": "No effect: these windows go by the clock.",
-  "note.noBoundsNoWatermarks": "No effect: these windows fire without watermarks.",
-  "note.noClock": "No effect: nothing here goes by the clock.",
-  "note.noZone": "There is no such zone: times are in UTC. Names are such as Europe/Berlin.",
-  "note.ofRuns": "{runs}: {note}",
-  "note.globalNeverFires": "By default a global window never fires.",
-
   "run.default": "run {number}",
   "run.label": "Run {run}",
   "run.name": "Name of the run",
@@ -360,54 +289,4 @@ export const en = {
   "scrubber.end": "end of input",
   "scrubber.event": "row {number}, {id}",
   "scrubber.row": "row {number}",
-
-  "problems.label": "Problems",
-  "problems.more": {one: "{count} more problem", other: "{count} more problems"},
-  "problems.stale": "The picture still shows the last good result.",
-  "place.row": "Row {number}",
-  "place.cell": "Row {number}, {column}",
-  "place.option": "{group}: {option}",
-  "place.run": "{option}, {run}",
-  "place.document": "Document",
-
-  "engine.failed": "The engine did not start, so nothing is computed: {reason}",
-  "engine.stopped":
-    "The engine stopped: {reason}. What you typed is kept; the next edit starts the engine anew.",
-  "run.reading": "Reading the table…",
-  "run.computing": "Computing: {percent} %",
-  "run.cancel": "Cancel",
-  "run.cancelled": "Cancelled. The picture shows the last result, not what is in the table now.",
-  "run.again": "Run again",
-
-  "notice.undone": "Undone.",
-  "notice.redone": "Done again.",
-  "notice.pasted": {one: "{count} row pasted.", other: "{count} rows pasted."},
-  "notice.close": "Close the notice",
-  "notice.renamed": {
-    one: "{count} id was taken and got a number: an id names one event.",
-    other: "{count} ids were taken and got a number: an id names one event.",
-  },
-  "notice.cut": {
-    one: "{count} instant was cut to milliseconds.",
-    other: "{count} instants were cut to milliseconds.",
-  },
-  "notice.ignored": "Not read: {names}.",
-  "notice.noJson": "Nothing was pasted: line {line} is no JSON.",
-  "notice.idTaken": "{given} names another event already, so this one is {id}.",
-  "notice.sorted": "Rows {from} to {to} are in another order now, and their events arrive in it.",
-  "notice.isSorted": "The rows are in that order.",
-  "notice.loaded": "Opened.",
-  "notice.generated": {
-    one: "{count} event made, seed {seed}.",
-    other:
-      "{count} events made, seed {seed}: {behind} come after a newer one, at most {most} behind it; {late} of them by more than {disorder}. Keys: {keys}, partitions: {partitions}.",
-  },
-  "notice.swept": {one: "{count} run made.", other: "{count} runs made, a value each."},
-  "notice.sweptInstead": {
-    one: "{count} run made, in place of the {before} before.",
-    other: "{count} runs made, a value each, in place of the {before} before.",
-  },
-  "notice.fates": "{id}: {fates}.",
-  "notice.fate": "{run}: {fate}",
-  "notice.run": {one: "{run}: {count} firing", other: "{run}: {count} firings"},
 };

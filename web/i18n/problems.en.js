@@ -1,7 +1,7 @@
 // What is wrong with an input, and what is allowed instead, in English: one of each for every rule of the engine.
 // {v} is the value that was found, {m} the member's name, {0} {1} … what the rule says besides, {or} all of that.
 
-/** @type {Record<string, import("./message.js").Template>} */
+/** @type {Record<string, import("./text.js").Template>} */
 export const problemsEn = {
   "problem.json": "Line {0}, column {1}: {v} is not expected here.",
   "problem.json.end": "The text ends too early, on line {0}, column {1}.",

@@ -1,6 +1,6 @@
 // What is wrong with an input, and what is allowed instead, in Chinese: one of each for every rule of the engine.
 
-/** @type {Record<string, import("./message.js").Template>} */
+/** @type {Record<string, import("./text.js").Template>} */
 export const problemsZh = {
   "problem.json": "第 {0} 行第 {1} 列：此处不应出现 {v}。",
   "problem.json.end": "文本在第 {0} 行第 {1} 列过早结束。",

@@ -1,6 +1,6 @@
 // Causes, what is missing, what would have helped, warnings, costs: in English.
 
-/** @type {Record<string, import("./message.js").Template>} */
+/** @type {Record<string, import("./text.js").Template>} */
 export const reasonsEn = {
   "cause.noLaterEvent":
     "No event with a later timestamp has come: event time stands still, and so does the watermark.",

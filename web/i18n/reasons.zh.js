@@ -1,6 +1,6 @@
 // Causes, what is missing, what would have helped, warnings, costs: in Chinese.
 
-/** @type {Record<string, import("./message.js").Template>} */
+/** @type {Record<string, import("./text.js").Template>} */
 export const reasonsZh = {
   "cause.noLaterEvent": "还没有时间戳足够大的事件：事件时间停住了，水位线也随之停住。",
   "cause.silentPartition": "有分区没有更新的事件，拖住了水位线，尽管另一个分区已经走得够远。",

@@ -1,0 +1,17 @@
+// What the page says beyond its first picture, in English.
+import {adviceEn} from "./advice.en.js";
+import {documentEn} from "./document.en.js";
+import {formEn} from "./form.en.js";
+import {problemsEn} from "./problems.en.js";
+import {reasonsEn} from "./reasons.en.js";
+import {whyEn} from "./why.en.js";
+
+/** @type {Record<string, import("./text.js").Template>} */
+export const laterEn = {
+  ...adviceEn,
+  ...documentEn,
+  ...formEn,
+  ...problemsEn,
+  ...reasonsEn,
+  ...whyEn,
+};

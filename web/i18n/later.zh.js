@@ -1,0 +1,17 @@
+// What the page says beyond its first picture, in Chinese.
+import {adviceZh} from "./advice.zh.js";
+import {documentZh} from "./document.zh.js";
+import {formZh} from "./form.zh.js";
+import {problemsZh} from "./problems.zh.js";
+import {reasonsZh} from "./reasons.zh.js";
+import {whyZh} from "./why.zh.js";
+
+/** @type {Record<string, import("./text.js").Template>} */
+export const laterZh = {
+  ...adviceZh,
+  ...documentZh,
+  ...formZh,
+  ...problemsZh,
+  ...reasonsZh,
+  ...whyZh,
+};
