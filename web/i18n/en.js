@@ -21,6 +21,7 @@ export const en = {
   "file.label": "File",
   "wall.leave": "Leave the wall (Escape)",
 
+  "requirement.open": "Choose a sentence",
   "sentence.change": "Change this",
   "sentence.runs": " ({runs})",
   "sentence.end": ".",

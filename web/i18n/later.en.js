@@ -4,6 +4,7 @@ import {documentEn} from "./document.en.js";
 import {formEn} from "./form.en.js";
 import {problemsEn} from "./problems.en.js";
 import {reasonsEn} from "./reasons.en.js";
+import {requirementEn} from "./requirement.en.js";
 import {whyEn} from "./why.en.js";
 
 /** @type {Record<string, import("./text.js").Template>} */
@@ -13,5 +14,6 @@ export const laterEn = {
   ...formEn,
   ...problemsEn,
   ...reasonsEn,
+  ...requirementEn,
   ...whyEn,
 };

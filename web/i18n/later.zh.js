@@ -4,6 +4,7 @@ import {documentZh} from "./document.zh.js";
 import {formZh} from "./form.zh.js";
 import {problemsZh} from "./problems.zh.js";
 import {reasonsZh} from "./reasons.zh.js";
+import {requirementZh} from "./requirement.zh.js";
 import {whyZh} from "./why.zh.js";
 
 /** @type {Record<string, import("./text.js").Template>} */
@@ -13,5 +14,6 @@ export const laterZh = {
   ...formZh,
   ...problemsZh,
   ...reasonsZh,
+  ...requirementZh,
   ...whyZh,
 };

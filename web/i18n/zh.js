@@ -21,6 +21,7 @@ export const zh = {
   "file.label": "文件",
   "wall.leave": "退出大屏（Escape）",
 
+  "requirement.open": "选一句需求",
   "sentence.change": "修改这一项",
   "sentence.runs": "（{runs}）",
   "sentence.end": "。",

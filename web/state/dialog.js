@@ -1,5 +1,12 @@
 // What is asked in a dialog, and what comes of it? Texts as they are typed, until they are taken.
 import {recipeOf, recipeTexts, withGenerated} from "../model/generator.js";
+import {
+  requirementRead,
+  requirementTexts,
+  runsSay,
+  settingsOf,
+  withRequirement,
+} from "../model/requirement.js";
 import {edited} from "./edit.js";
 
 /** @typedef {import("../state.js").State} State */
@@ -7,6 +14,7 @@ import {edited} from "./edit.js";
 /** What a dialog begins with. @type {Record<string, (state: State, message: any) => Record<string, string>>} */
 const beginnings = {
   generator: ({document}) => recipeTexts(document),
+  requirement: ({document, result}) => requirementTexts(result?.runs[0]?.pipeline, document),
   sweep: (_, {option}) => ({option: option ?? "watermarks.outOfOrderness", list: "0 s, 10 s, 30 s, 60 s"}),
 };
 
@@ -25,6 +33,17 @@ export const dialogMessages = {
     [],
   ],
   dialogClosed: (state) => [state.dialog ? {...state, dialog: null} : state, []],
+  requirementTaken(state) {
+    if (state.dialog?.name !== "requirement") return [state, []];
+    const {requirement, wrong} = requirementRead(state.dialog.texts);
+    if (wrong.length > 0) return [state, []];
+    const document = withRequirement(state.document, requirement);
+    const said = {
+      key: "notice.settings",
+      params: {settings: settingsOf(requirement, runsSay(state.dialog.texts)).join(", ")},
+    };
+    return edited({...state, dialog: null}, document, {key: "notice.required", more: [said], shown: true});
+  },
   rowsGenerated(state) {
     if (state.dialog?.name !== "generator") return [state, []];
     const {texts} = state.dialog;

@@ -4,6 +4,7 @@ import {dialogStyle} from "./dialog.js";
 import {form} from "./form.js";
 import {jsonPanelStyle} from "./json-panel.js";
 import {modesStyle} from "./modes.js";
+import {requirementStyle} from "./requirement.js";
 import {resultsStyle} from "./results.js";
 import {scoreStyle} from "./score.js";
 import {shell} from "./shell.js";
@@ -21,6 +22,7 @@ export const styles = [
   resultsStyle,
   adviceStyle,
   dialogStyle,
+  requirementStyle,
   jsonPanelStyle,
   modesStyle,
 ];

@@ -1,4 +1,4 @@
-// How does the page ask for several things at once? A dialog over it, closed by Escape, and the two that there are.
+// How does the page ask for several things at once? A dialog over it, closed by Escape, and those for events and sweeps.
 import {html, nothing} from "lit";
 import {live} from "lit/directives/live.js";
 import {typedOption} from "../model/form.js";
@@ -7,8 +7,12 @@ import {listed, mostRuns} from "../model/runs.js";
 import {durationOf} from "../model/time.js";
 import {choiceText} from "./form.js";
 import {icon} from "./icon.js";
+import {requirement} from "./requirement.js";
 
 /** @typedef {import("./page.js").Context} Context @typedef {import("../state.js").State} State @typedef {import("../model/form.js").Group} Group */
+
+/** What each dialog has. @type {Record<string, (state: State, context: Context, groups: Group[]) => {body: unknown, can: boolean, take: () => void}>} */
+const bodies = {generator, sweep, requirement};
 
 /** The dialog that is open, if one is. @param {State} state @param {Group[]} groups @param {Context} context */
 export function dialog(state, groups, context) {
@@ -18,8 +22,13 @@ export function dialog(state, groups, context) {
   const close = () => send({type: "dialogClosed"});
   const cancel = (/** @type {Event} */ event) =>
     /** @type {Element} */ (event.currentTarget).closest("dialog")?.close();
-  const {body, can, take} = name === "generator" ? generator(state, context) : sweep(state, groups, context);
-  return html`<dialog class="dialog" aria-labelledby="dialog-title" data-opener=${opener} @close=${close}>
+  const {body, can, take} = bodies[name](state, context, groups);
+  return html`<dialog
+    class="dialog dialog-${name}"
+    aria-labelledby="dialog-title"
+    data-opener=${opener}
+    @close=${close}
+  >
     <form
       novalidate
       @submit=${(/** @type {Event} */ event) => {
@@ -108,8 +117,8 @@ function generator({dialog: open, document}, context) {
   return {body, can: wrong.length === 0, take: () => send({type: "rowsGenerated"})};
 }
 
-/** @param {State} state @param {Group[]} groups @param {Context} context */
-function sweep({dialog: open}, groups, context) {
+/** @param {State} state @param {Context} context @param {Group[]} groups */
+function sweep({dialog: open}, context, groups) {
   const {message, send} = context;
   const texts = open?.texts ?? {};
   const able = groups
@@ -196,7 +205,9 @@ export function placeDialog(root) {
     if (!root.activeElement) /** @type {HTMLElement | undefined} */ (before)?.focus();
   });
   open.showModal();
-  const first = /** @type {HTMLInputElement | null} */ (open.querySelector("input[type=text], select"));
+  const first = /** @type {HTMLInputElement | null} */ (
+    open.querySelector("input[type=text], input[type=radio]:checked, select")
+  );
   first?.focus();
   if (first instanceof HTMLInputElement) first.select();
 }

@@ -32,6 +32,7 @@ const shapes = {
   braces: svg`<path d="M8 3.5H7A2 2 0 0 0 5 5.5V8a2 2 0 0 1-1.7 2A2 2 0 0 1 5 12v2.5a2 2 0 0 0 2 2h1M12 3.5h1a2 2 0 0 1 2 2V8a2 2 0 0 0 1.7 2 2 2 0 0 0-1.7 2v2.5a2 2 0 0 1-2 2h-1"></path>`,
   file: svg`<path d="M5 3.5h6.5L15.5 7.5v9H5zM11.5 3.5v4h4"></path>`,
   check: svg`<path d="m4 10.5 4 4 8-9"></path>`,
+  say: svg`<path d="M3.5 4.5h13v9h-7l-3.5 3v-3h-2.5zM7 8h6M7 10.5h4"></path>`,
   warning: svg`<path d="M10 3.5 17.5 16.5h-15zM10 8.5v3.5M10 14.2v.1"></path>`,
 };
 

@@ -39,14 +39,25 @@ export function sentence(clauses, {send, message, parts, formOpen}) {
         runs ? message("sentence.runs", {runs: runs.join(", ")}) : "",
       ])}${clauses.length > 0 ? message("sentence.end") : nothing}
     </p>
-    <button
-      type="button"
-      class="button settings-button"
-      aria-expanded=${formOpen}
-      aria-controls="pipeline"
-      @click=${() => send({type: "formToggled"})}
-    >
-      ${icon("settings")}<span>${message("form.open")}</span>
-    </button>
+    <div class="sentence-tools">
+      <button
+        type="button"
+        class="button"
+        data-menu="requirement"
+        aria-haspopup="dialog"
+        @click=${() => send({type: "dialogOpened", name: "requirement", opener: "requirement"})}
+      >
+        ${icon("say")}<span>${message("requirement.open")}</span>
+      </button>
+      <button
+        type="button"
+        class="button settings-button"
+        aria-expanded=${formOpen}
+        aria-controls="pipeline"
+        @click=${() => send({type: "formToggled"})}
+      >
+        ${icon("settings")}<span>${message("form.open")}</span>
+      </button>
+    </div>
   </div>`;
 }
