@@ -254,6 +254,15 @@ export class WindowLab extends LitElement {
         });
         break;
       }
+      case "cost": {
+        const runs = this.#state.result?.runs ?? [];
+        this.#ask(async (engine) => ({
+          type: "costsFound",
+          revision: effect.revision,
+          runs: await Promise.all(runs.map(({recording}, run) => (recording ? engine.cost(run) : null))),
+        }));
+        break;
+      }
       case "copy":
         // Without leave to write it there is nothing that could be done about it.
         navigator.clipboard?.writeText(effect.text).catch(() => {});

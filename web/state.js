@@ -12,6 +12,7 @@ import {scoreMessages} from "./state/score.js";
 import {selected} from "./state/select.js";
 import {showMessages} from "./state/show.js";
 import {tableMessages} from "./state/table.js";
+import {whyMessages, wondered} from "./state/why.js";
 
 /**
  * @typedef {import("./model/scenario.js").Scenario} Scenario
@@ -46,6 +47,8 @@ import {tableMessages} from "./state/table.js";
  * @property {{row: number, fates: any[], would?: any[][]} | null} explained what the engine says about the selected event, for
  *   each run; `would`: what would have helped, once that is known
  * @property {{revision: number, runs: any[]} | null} advice what the engine says about the runs as a whole, for each
+ * @property {boolean} costOpen whether cost and latency are shown
+ * @property {{revision: number, runs: (import("./engine.js").Cost | null)[]} | null} costs what each run costs, once that is known
  * @property {number | null} step row that the score is at; `null`: the end
  * @property {import("./model/timers.js").TimersFound | null} timers what was found last; of another step, it is not of this one
  * @property {import("./state/opening.js").Opening | null} opening what the document's view wants shown, until there is a result
@@ -94,6 +97,7 @@ import {tableMessages} from "./state/table.js";
  *   | {type: "cancel"}
  *   | {type: "readPaste", document: Scenario, cell: import("./model/table.js").Cell, columns: import("./model/table.js").Column[], text: string}
  *   | {type: "explain", revision: number, row: number}
+ *   | {type: "cost", revision: number}
  *   | {type: "focusCell"}
  *   | {type: "showRow" | "seekRow" | "focusMark", row: number}
  *   | {type: "showRun", run: number}
@@ -153,6 +157,8 @@ export function begin(given, preferences = {}) {
     hovered: null,
     explained: null,
     advice: null,
+    costOpen: false,
+    costs: null,
     step: typeof document.view?.step === "number" ? document.view.step : null,
     timers: null,
     opening: openingOf(document),
@@ -286,15 +292,17 @@ const bySubject = new Map(
     ...resultsMessages,
     ...documentMessages,
     ...showMessages,
+    ...whyMessages,
   }),
 );
 
 /** What stays when another document is opened. @param {State} state @returns {Partial<State>} */
-const preferencesOf = ({lang, theme, formOpen, stateOpen, compact, jsonOpen, wall, revision}) => ({
+const preferencesOf = ({lang, theme, formOpen, stateOpen, costOpen, compact, jsonOpen, wall, revision}) => ({
   lang,
   theme,
   formOpen,
   stateOpen,
+  costOpen,
   compact,
   jsonOpen,
   wall,
@@ -377,7 +385,7 @@ function resultArrived(state, outcome) {
   };
   const [kept, asked] = stays ? selected(next, state.selected) : [{...next, selected: null}, []];
   const [after, shown] = problems.length > 0 ? [kept, []] : shownFirst(kept);
-  const effects = [...asked, ...shown];
+  const effects = [...asked, ...shown, ...wondered(after)];
   const states = isObject(state.document.expect) && problems.length === 0;
   if (!states) return [{...after, differences: null}, effects];
   return [after, [...effects, {type: "compare", revision: state.revision}]];

@@ -1,5 +1,6 @@
 // What the page says beyond its first picture, in English.
 import {adviceEn} from "./advice.en.js";
+import {costEn} from "./cost.en.js";
 import {documentEn} from "./document.en.js";
 import {formEn} from "./form.en.js";
 import {problemsEn} from "./problems.en.js";
@@ -10,6 +11,7 @@ import {whyEn} from "./why.en.js";
 /** @type {Record<string, import("./text.js").Template>} */
 export const laterEn = {
   ...adviceEn,
+  ...costEn,
   ...documentEn,
   ...formEn,
   ...problemsEn,

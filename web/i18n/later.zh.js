@@ -1,5 +1,6 @@
 // What the page says beyond its first picture, in Chinese.
 import {adviceZh} from "./advice.zh.js";
+import {costZh} from "./cost.zh.js";
 import {documentZh} from "./document.zh.js";
 import {formZh} from "./form.zh.js";
 import {problemsZh} from "./problems.zh.js";
@@ -10,6 +11,7 @@ import {whyZh} from "./why.zh.js";
 /** @type {Record<string, import("./text.js").Template>} */
 export const laterZh = {
   ...adviceZh,
+  ...costZh,
   ...documentZh,
   ...formZh,
   ...problemsZh,

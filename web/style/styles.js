@@ -1,5 +1,6 @@
 // Which style sheets does the element have?
 import {adviceStyle} from "./advice.js";
+import {costStyle} from "./cost.js";
 import {dialogStyle} from "./dialog.js";
 import {form} from "./form.js";
 import {jsonPanelStyle} from "./json-panel.js";
@@ -21,6 +22,7 @@ export const styles = [
   statePanelStyle,
   resultsStyle,
   adviceStyle,
+  costStyle,
   dialogStyle,
   requirementStyle,
   jsonPanelStyle,

@@ -2,6 +2,7 @@
 import {html, nothing} from "lit";
 import {guard} from "lit/directives/guard.js";
 import {adviceModel} from "../model/advice.js";
+import {costModel} from "../model/cost.js";
 import {denseModel} from "../model/dense.js";
 import {manyRows, placesOf, planOf} from "../model/layout.js";
 import {rowAtY, scoreModel} from "../model/score.js";
@@ -15,6 +16,7 @@ import {isStale, isStateOpen} from "../state.js";
 import {selectedRange} from "../state/table.js";
 import {advicePanel} from "./advice.js";
 import {columnChooser} from "./columns.js";
+import {costPanel} from "./cost.js";
 import {cssProperties} from "./css-properties.js";
 import {multiples, overview, ruler, rulerWidth} from "./dense.js";
 import {legend} from "./legend.js";
@@ -153,6 +155,7 @@ export function board(state, result, room, groups, context) {
       ${guard([result, key, context.lang, state.results, step, state.menu === "results"], () => resultsPanel(state, {...result, zone: view.zone}, context))}
       ${why(whyModel({...result, zone: view.zone, selected: told, explained: state.explained?.fates, would: state.explained?.would}), isStale(state), {message}, step !== null && told !== null && told > step)}
       ${state.advice?.revision === result.revision ? guard([result, state.advice, view.zone, context.lang], () => advicePanel(adviceModel({...result, advice: state.advice?.runs ?? [], zone: view.zone}), context)) : nothing}
+      ${guard([state.costOpen, state.costs, context.lang], () => costPanel(state.costOpen ? costModel({runs: result.runs, costs: state.costs?.runs ?? []}) : null, context))}
     </div>`;
 }
 

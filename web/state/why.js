@@ -1,0 +1,21 @@
+// What is the engine asked about a run beyond what came of it, once someone wants to see it?
+
+/** @typedef {import("../state.js").State} State @typedef {import("../state.js").Effect} Effect */
+
+/** @type {import("../state.js").Handlers} */
+export const whyMessages = {
+  costToggled(state) {
+    const next = {...state, costOpen: !state.costOpen};
+    return [next, wondered(next)];
+  },
+  costsFound: (state, {revision, runs}) => [
+    revision === state.revision ? {...state, costs: {revision, runs}} : state,
+    [],
+  ],
+};
+
+/** What is to be asked about the result that is there. @param {State} state @returns {Effect[]} */
+export function wondered({result, revision, costOpen, costs}) {
+  if (result?.revision !== revision) return [];
+  return costOpen && costs?.revision !== revision ? [{type: "cost", revision}] : [];
+}
