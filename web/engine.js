@@ -51,10 +51,12 @@ import {NoWorker, inWorker, onThisThread} from "./transport.js";
  * @property {number[]} contents
  * @property {number[]} unfired those that have been in no firing
  * @property {{firing: number, row: number, by: "element" | "watermark" | "clock", due: Instant | null}[]} firings
- *   `due`: what the watermark or the clock had to reach; null if only the trigger knows
+ *   `due`: what the watermark or the clock had to reach; null if the trigger fired for the element itself
  * @property {"nothing" | "watermark" | "clock" | "elements" | "end" | "never"} needs
- * @property {Instant | null} needed
- * @property {number} elements how many more it needs; 0 if that is not known
+ * @property {Instant | null} needed the watermark, or what the clock has to pass; null if that is not known
+ * @property {Instant | null} timeout once the clock has passed it, that does as well
+ * @property {number} elements of a count trigger: so many more make it fire; else 0
+ * @property {number | null} above of a delta trigger: an event with a greater value makes it fire
  * @property {Instant} liftTime an event at it or later on each partition of `liftOn` lifts the watermark so far
  * @property {number[]} liftOn
  * @property {Cause} cause
@@ -63,7 +65,7 @@ import {NoWorker, inWorker, onThisThread} from "./transport.js";
 /**
  * Why something is not in a result.
  * @typedef {"noLaterEvent" | "silentPartition" | "triggerReplaced" | "clocksMixed" | "delayTooLarge" | "futureRow" |
- *   "noWatermark" | "unitWrong" | "periodicEmission" | "oneMillisecond" | "late" | "wokeLate" | "fewElements" |
+ *   "noWatermark" | "unitWrong" | "unitTooFine" | "periodicEmission" | "oneMillisecond" | "late" | "wokeLate" | "fewElements" |
  *   "neverFires" | "notEnded" | "none"} Cause
  */
 
@@ -71,7 +73,7 @@ import {NoWorker, inWorker, onThisThread} from "./transport.js";
  * A change, and what becomes of the event under it. `value`: ms, an instant, or a row.
  * @typedef {object} Counterfactual
  * @property {"outOfOrderness" | "allowedLateness" | "idleAfter" | "withoutRow" | "defaultTrigger" | "noEvictor" |
- *   "slide" | "emitOnEvent" | "nextEvent" | "nextInstant" | "moreElements" | "endOfInput"} change
+ *   "slide" | "emitOnEvent" | "nextEvent" | "nextWatermark" | "nextInstant" | "moreElements" | "endOfInput"} change
  * @property {number} value
  * @property {number[]} partitions
  * @property {Fate} fate

@@ -17,6 +17,8 @@ bool counts(Fate fate) { return fate == Fate::correction || fate >= Fate::open; 
 bool is_on_time(Fate fate) { return fate >= Fate::open; }
 
 constexpr std::int64_t longest_duration = 100'000'000'000'000;  // that a document may say
+constexpr std::int64_t longest_instant = 8'640'000'000'000'000;
+constexpr std::uint32_t most_more = 100'000;  // elements that are tried
 
 using Test = std::function<bool(std::int64_t)>;
 
@@ -232,15 +234,16 @@ std::vector<Counterfactual> counterfactuals(const Explanation& explanation, cons
         return true;
     };
 
-    if (story.needs == Needs::watermark && story.lift.time != never && generates(open_end)) {
+    const std::int64_t now = table.arrives.back();
+    const bool manual = std::holds_alternative<ManualWatermarks>(open_end.watermarks.strategy);
+    if (story.needs == Needs::watermark && story.lift.time != never && story.lift.time.ms < longest_instant) {
         // An event at the very end of a session of the same key would prolong it, so one millisecond more may be
         // needed.
         for (const std::int64_t more : {0, 1}) {
             if (!again.can()) break;
             EventTable longer = table;
-            const std::int64_t now = table.arrives.back();
             for (const std::uint32_t p : story.lift.on)
-                append(longer, RowKind::event, story.lift.time.ms + more, now, row, p);
+                append(longer, manual ? RowKind::watermark : RowKind::event, story.lift.time.ms + more, now, row, p);
             if (const auto& every = open_end.watermarks.emit_every) {  // and then its emission
                 const std::int64_t start = table.arrives.front();
                 append(longer, RowKind::tick, 0, start + ((now - start) / every->ms + 1) * every->ms, row, 0);
@@ -249,19 +252,25 @@ std::vector<Counterfactual> counterfactuals(const Explanation& explanation, cons
             if (story.lift.on.empty())
                 keep(Change::next_instant, open_end, longer, longer.arrives.back());
             else
-                keep(Change::next_event, open_end, longer, story.lift.time.ms + more, story.lift.on);
+                keep(manual ? Change::next_watermark : Change::next_event, open_end, longer, story.lift.time.ms + more,
+                     story.lift.on);
             break;
         }
     }
-    if (story.needs == Needs::clock && story.needed != never && again.can()) {
+    const Instant timer = story.needs == Needs::clock ? story.needed : story.timeout;
+    if (timer != never && timer.ms < longest_instant && again.can()) {
         EventTable longer = table;
-        append(longer, RowKind::tick, 0, std::max(story.needed.ms + 1, table.arrives.back()), row, 0);
+        append(longer, RowKind::tick, 0, std::max(timer.ms + 1, now), row, 0);
         if (again.fires(open_end, longer, row, story.pane))
             keep(Change::next_instant, open_end, longer, longer.arrives.back());
     }
-    if (story.needs == Needs::elements && story.elements != 0)
-        all.push_back(
-            {Change::more_elements, story.elements, {}, is_global(open_end.assigner) ? Fate::fired : Fate::early});
+    if (story.elements != 0 && story.elements <= most_more && again.can()) {
+        EventTable longer = table;
+        for (std::uint32_t i = 0; i < story.elements; ++i)
+            append(longer, RowKind::event, table.time[row], now, row, table.partition[row]);
+        if (again.fires(open_end, longer, row, story.pane))
+            keep(Change::more_elements, open_end, longer, story.elements);
+    }
 
     if (story.needs == Needs::watermark) {
         if (generates(open_end)) {

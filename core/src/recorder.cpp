@@ -52,6 +52,7 @@ void Recorder::entry(EntryKind kind, std::size_t index) {
 
 void Recorder::on_element(std::uint32_t row, std::uint32_t key, const WindowRange& windows, std::int64_t late_from,
                           std::int64_t late_count) {
+    by_ = FiredBy::element;
     auto& e = recording_.elements;
     element_of_row_[row] = size32(e.row);
     entry(EntryKind::element, e.row.size());
@@ -186,6 +187,8 @@ void Recorder::on_fire(Pane& pane, double value, Instant watermark, Instant proc
     }
     fired(id, node, count, value, watermark, to_double(processing_time), note.fired, timing);
     auto& f = recording_.firings;
+    f.by.push_back(static_cast<std::uint8_t>(by_));
+    f.due.push_back(to_double(by_ == FiredBy::element ? never : due_));
     f.repeat.back() = repeat;
     f.replaces_count.back() = size32(note.to_replace);
     for (const Window& w : note.to_replace) {

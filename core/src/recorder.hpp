@@ -63,6 +63,11 @@ public:
     void on_add(Pane& pane) { pane_id(pane); }
     /// Before the merge: `windows` are those that merge, by start; `panes` those of them that were live.
     void on_merge(const std::vector<Window>& windows, const std::vector<Pane*>& panes, Pane& into);
+    /// A timer runs: what fires from here to the next element is its doing.
+    void on_timer(TimeDomain clock, Instant time) {
+        by_ = clock == TimeDomain::event ? FiredBy::watermark : FiredBy::clock;
+        due_ = time;
+    }
     void on_fire(Pane& pane, double value, Instant watermark, Instant processing_time, bool complete);
     void on_evict(Pane& pane, const Contents& evicted, bool after);
     void on_departure(Departure departure, Pane& pane);
@@ -115,6 +120,8 @@ private:
     const bool global_;
     Recording recording_;
     std::uint32_t row_ = 0;
+    FiredBy by_ = FiredBy::element;
+    Instant due_ = never;
     bool accumulates_ = false;  // the operator keeps no element lists
     /// Where there are no element lists: end and key of the last window that has fired, in the order in which they do.
     std::pair<double, std::uint32_t> fired_through_{-std::numeric_limits<double>::infinity(), 0};

@@ -49,6 +49,7 @@ public:
 
     void on_add(Pane&) {}
     void on_merge(const std::vector<Window>&, const std::vector<Pane*>&, Pane&) {}
+    void on_timer(TimeDomain, Instant) {}
     void on_fire(Pane& pane, double value, Instant, Instant, bool) {
         add(pane.key, pane.window, static_cast<std::uint32_t>(pane.contents.size()), value);
     }

@@ -25,10 +25,14 @@ TableFacts::TableFacts(const EventTable& table, std::size_t rows) {
             second = highest;
             highest = time;
             highest_row = static_cast<std::uint32_t>(row);
+            after_highest = 0;
         } else if (events == 1) {
             second = time;
         }
-        second = highest_row == row ? second : std::max(second, time);
+        if (highest_row != row) {
+            second = std::max(second, time);
+            ++after_highest;
+        }
         lowest = std::min(lowest, time);
         if (its != unit) unit = TimeUnit::milliseconds;
         ++events;
@@ -36,7 +40,8 @@ TableFacts::TableFacts(const EventTable& table, std::size_t rows) {
 }
 
 bool TableFacts::has_outlier(const Pipeline& pipeline) const {
-    return events > 2 && highest - second > std::max(second - lowest, length_of(pipeline.assigner).ms);
+    const std::int64_t usual = std::max(second - lowest, length_of(pipeline.assigner).ms);
+    return after_highest > 0 && (highest - second) / (after_highest > 1 ? 10 : 100) > usual;
 }
 
 Duration length_of(const Assigner& assigner) {

@@ -16,12 +16,15 @@ struct TableFacts {
     std::uint32_t events = 0;
     std::int64_t lowest = 0, second = 0, highest = 0;  ///< event times; `second`: the highest but one
     std::uint32_t highest_row = 0;                     ///< the first of several
+    std::uint32_t after_highest = 0;                   ///< events that came after it
     TimeUnit unit = TimeUnit::milliseconds;            ///< of all of them
 
     TableFacts(const EventTable& table, std::size_t rows);
 
     [[nodiscard]] std::int64_t span() const { return highest - lowest; }
-    /// Whether one event lies further ahead of all others than these lie apart, and than a window is long.
+    /// Whether one event lies far ahead of all others, those that came after it too, by how these lie apart and how
+    /// long a window is: a hundred times as far, or ten times if several came after it. Less is what late events are
+    /// like.
     [[nodiscard]] bool has_outlier(const Pipeline& pipeline) const;
 };
 

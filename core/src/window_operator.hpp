@@ -284,6 +284,7 @@ private:
             if (!sessions_.empty()) return;
             pane = &empty;
         }
+        observer_.on_timer(domain, timer.time);
         TriggerCalls calls = trigger(*pane);
         const Verdict verdict =
             domain == TimeDomain::event ? calls.on_event_time(timer.time) : calls.on_processing_time(timer.time);

@@ -1,4 +1,6 @@
 #include <algorithm>
+#include <cmath>
+#include <limits>
 
 #include "instants.hpp"
 #include "json_writer.hpp"
@@ -10,10 +12,13 @@ namespace windowlab {
 
 namespace {
 
-bool has_timeout(const Pipeline& pipeline) {
+/// Whether there is a timeout around the trigger, and one that makes it forget what it has seen.
+bool has_timeout(const Pipeline& pipeline, bool that_clears = false) {
     const auto& wrappers = pipeline.trigger.wrappers;
-    return std::any_of(wrappers.begin(), wrappers.end(),
-                       [](const auto& wrapper) { return std::holds_alternative<ProcessingTimeout>(wrapper); });
+    return std::any_of(wrappers.begin(), wrappers.end(), [&](const auto& wrapper) {
+        const auto* timeout = std::get_if<ProcessingTimeout>(&wrapper);
+        return timeout && (timeout->clear_on_timeout || !that_clears);
+    });
 }
 
 Needs needs_of(const PlainTrigger& plain) {
@@ -27,6 +32,8 @@ Needs needs_of(const PlainTrigger& plain) {
                : Needs::watermark;
 }
 
+Cause cause_of(TimeUnit unit) { return unit == TimeUnit::seconds ? Cause::unit_wrong : Cause::unit_too_fine; }
+
 }  // namespace
 
 /// Of a trigger with a timeout around it the nested one still fires; what it is sure to get is the watermark.
@@ -35,31 +42,27 @@ Needs needs_of(const Pipeline& pipeline) {
     return has_timeout(pipeline) && needs != Needs::watermark ? Needs::clock : needs;
 }
 
-/// An entry's cause is the last thing before it, in its row, that is no consequence itself.
 FiringReason Explanation::firing(std::uint32_t entry) const {
     const auto& e = recording_.entries;
+    const auto& firings = recording_.firings;
     const std::uint32_t i = e.index[entry];
-    const std::uint32_t pane = recording_.firings.pane[i];
+    const std::uint32_t pane = firings.pane[i];
     const Instant last =
         Window{from_double(recording_.panes.start[pane]), from_double(recording_.panes.end[pane])}.last();
-    const bool by_clock = needs_of(pipeline_) == Needs::clock || has_timeout(pipeline_);
-    FiringReason reason{i, entry, FiredBy::clock};
-    for (std::uint32_t before = entry; before-- > 0 && e.row[before] == e.row[entry];) {
-        const auto kind = static_cast<EntryKind>(e.kind[before]);
-        if (kind == EntryKind::watermark) reason.by = FiredBy::watermark;
-        if (kind == EntryKind::element && contents_.holds(entry, e.row[entry])) reason.by = FiredBy::element;
-        if (kind == EntryKind::watermark || kind == EntryKind::element) break;
+    FiringReason reason{i, entry, FiredBy::watermark, last};
+    if (!firings.by.empty()) {
+        reason.by = static_cast<FiredBy>(firings.by[i]);
+        reason.due = from_double(firings.due[i]);
+    } else {  // without element lists: what comes before it, the watermark or an element that is late
+        for (std::uint32_t before = entry; before-- > 0 && e.row[before] == e.row[entry];) {
+            const auto kind = static_cast<EntryKind>(e.kind[before]);
+            if (kind == EntryKind::element) reason.by = FiredBy::element;
+            if (kind == EntryKind::watermark || kind == EntryKind::element) break;
+        }
     }
-    const auto& plain = pipeline_.trigger.plain;
-    // Timers of these run after an element or a watermark only if they were set for the past.
-    if (by_clock && pipeline_.trigger.wrappers.empty()) reason.by = FiredBy::clock;
-    if (pipeline_.trigger.wrappers.empty() || !by_clock) {
-        if (std::holds_alternative<EventTimeTrigger>(plain) || std::holds_alternative<ProcessingTimeTrigger>(plain) ||
-            std::holds_alternative<EndOfStreamTrigger>(plain))
-            reason.due = last;
-        if (std::holds_alternative<ContinuousEventTimeTrigger>(plain) && reason.by == FiredBy::element)
-            reason.due = last;
-    }
+    // An element makes a window fire since that is over, or since the trigger looks at elements.
+    if (reason.by == FiredBy::element)
+        reason.due = needs_of(pipeline_.trigger.plain) == Needs::watermark ? last : never;
     return reason;
 }
 
@@ -81,13 +84,15 @@ void Explanation::read_contents(WindowStory& story, std::uint32_t step) const {
     const auto is_part = [&](std::uint32_t pane) { return std::find(parts.begin(), parts.end(), pane) != parts.end(); };
 
     const auto& elements = recording_.elements;
+    std::vector<std::pair<std::uint32_t, std::uint32_t>> added;  // entry, and which of the parts
     for (std::uint32_t i = 0; i < elements.row.size() && elements.row[i] <= step; ++i) {
         if (elements.key[i] != panes.key[story.pane]) continue;
-        for (const std::uint32_t part : parts) {
-            const double start = panes.start[part], end = panes.end[part];
+        for (std::uint32_t part = 0; part < parts.size(); ++part) {
+            const double start = panes.start[parts[part]], end = panes.end[parts[part]];
             if (!recording_.was_added(i, start, end) || !is_part(pane_at(elements.key[i], start, end, elements.row[i])))
                 continue;
             story.contents.push_back(elements.row[i]);
+            added.emplace_back(element_entries_[i], part);
             break;
         }
     }
@@ -98,20 +103,62 @@ void Explanation::read_contents(WindowStory& story, std::uint32_t step) const {
             from.end());
     };
     std::vector<std::uint32_t> left, fired;
-    for (const std::uint32_t part : parts)
-        for (const std::uint32_t entry : panes_[part].entries) {
+    std::vector<std::uint32_t> reset(parts.size());  // the last entry by which the trigger forgot what it had counted
+    const bool by_any = has_timeout(pipeline_, true);
+    for (std::uint32_t part = 0; part < parts.size(); ++part) {
+        const std::uint32_t into = panes.into[parts[part]];
+        if (part > 0) reset[part] = reset[std::find(parts.begin(), parts.end(), into) - parts.begin()];
+        for (const std::uint32_t entry : panes_[parts[part]].entries) {
             if (entries.row[entry] > step) break;
             const auto kind = static_cast<EntryKind>(entries.kind[entry]);
             if (kind == EntryKind::open) continue;
             auto& to = kind == EntryKind::fire ? fired : left;
             const auto rows = contents_.rows(entry);
             to.insert(to.end(), rows.begin(), rows.end());
-            if (kind == EntryKind::fire && part == story.pane) story.firings.push_back(firing(entry));
+            if (kind != EntryKind::fire) continue;
+            const FiringReason reason = firing(entry);
+            if (part == 0) story.firings.push_back(reason);
+            if (by_any || reason.by == FiredBy::element) reset[part] = std::max(reset[part], entry);
         }
+    }
     const auto all = story.contents;
     remove(story.contents, left);
     story.unfired = story.held ? story.contents : all;
     remove(story.unfired, fired);
+
+    if (const auto* count = std::get_if<CountTrigger>(&pipeline_.trigger.plain)) {
+        const auto since = std::count_if(added.begin(), added.end(),
+                                         [&](const auto& element) { return element.first > reset[element.second]; });
+        story.elements = static_cast<std::uint32_t>(std::max<std::int64_t>(1, count->n - since));
+    }
+    if (const auto* delta = std::get_if<DeltaTrigger>(&pipeline_.trigger.plain)) {
+        // It compares with the element that made it fire last; a timeout around it forgets that one, too.
+        std::uint32_t kept = none;
+        for (const auto& [entry, _] : added)
+            if (has_timeout(pipeline_) ? kept == none && entry > reset[0] : kept == none || entry < reset[0])
+                kept = entries.row[entry];
+        if (kept != none) story.above = table_.value[kept] + delta->threshold;
+    }
+}
+
+/// When the timers that are set will make it fire, first by each clock. Of the timers that a window has for another
+/// reason only a timeout takes notice.
+void Explanation::read_timers(WindowStory& story, const Window& window, std::uint32_t step) const {
+    if (timers_step_ != step) {
+        timers_ = pending_timers(*this, step, std::numeric_limits<std::size_t>::max()).listed;
+        timers_step_ = step;
+    }
+    Instant needed[2] = {never, never};  // by the watermark, by the clock
+    for (const PendingTimer& timer : timers_) {
+        Instant& first = needed[timer.clock == TimeDomain::event ? 0 : 1];
+        if (timer.key == recording_.panes.key[story.pane] && timer.window == window && first == never &&
+            (has_timeout(pipeline_) || timer.time <= window.last()))
+            first = timer.time;
+    }
+    story.needed = needed[story.needs == Needs::watermark ? 0 : 1];
+    if (story.needs != Needs::watermark) return;
+    story.timeout = needed[1];
+    if (story.needed == never && window.last() != forever) story.needed = window.last();  // at the latest
 }
 
 WindowStory Explanation::window(std::uint32_t pane, std::uint32_t step, const Progress& progress) const {
@@ -124,16 +171,18 @@ WindowStory Explanation::window(std::uint32_t pane, std::uint32_t step, const Pr
     if (story.unfired.empty() || (!story.held && panes.into[pane] != none)) return story;
 
     if (story.held && !story.contents.empty()) {
-        const Instant last = Window{from_double(panes.start[pane]), from_double(panes.end[pane])}.last();
+        const Window window{from_double(panes.start[pane]), from_double(panes.end[pane])};
         story.needs = needs_of(pipeline_);
-        if (story.needs == Needs::watermark ||
-            (story.needs == Needs::clock && pipeline_.trigger.wrappers.empty() && last != forever))
-            story.needed = last;
-        if (story.needs == Needs::watermark && !std::holds_alternative<NoWatermarks>(pipeline_.watermarks.strategy))
-            story.lift = lift_to(progress, pipeline_, last);
-        const auto* count = std::get_if<CountTrigger>(&pipeline_.trigger.plain);
-        if (count && !is_merging(pipeline_.assigner) && !pipeline_.evictor)
-            story.elements = static_cast<std::uint32_t>(count->n - static_cast<std::int64_t>(story.unfired.size()));
+        const PlainTrigger& plain = pipeline_.trigger.plain;
+        const bool continuous = std::holds_alternative<ContinuousEventTimeTrigger>(plain) ||
+                                std::holds_alternative<ContinuousProcessingTimeTrigger>(plain);
+        if (continuous || has_timeout(pipeline_))
+            read_timers(story, window, step);
+        else if (story.needs == Needs::watermark || story.needs == Needs::clock)
+            story.needed = window.last();
+        if (story.needs == Needs::watermark && story.needed != never &&
+            !std::holds_alternative<NoWatermarks>(pipeline_.watermarks.strategy))
+            story.lift = lift_to(progress, pipeline_, story.needed);
     }
     story.cause = cause_of_waiting(story, step, progress);
     return story;
@@ -159,7 +208,7 @@ Cause Explanation::cause_of_waiting(const WindowStory& story, std::uint32_t step
 
     const TableFacts facts{table_, step + std::size_t{1}};
     const bool manual = std::holds_alternative<ManualWatermarks>(pipeline_.watermarks.strategy);
-    if (facts.unit != TimeUnit::milliseconds) return Cause::unit_wrong;
+    if (facts.unit != TimeUnit::milliseconds) return cause_of(facts.unit);
     if (std::holds_alternative<NoWatermarks>(pipeline_.watermarks.strategy) ||
         (manual && std::count(table_.kind.begin(), table_.kind.end(), RowKind::watermark) == 0))
         return Cause::no_watermark;
@@ -174,19 +223,12 @@ Cause Explanation::cause_of_waiting(const WindowStory& story, std::uint32_t step
     if (progress.watermark != never && story.needed.ms - progress.watermark.ms == 1) return Cause::one_millisecond;
     if (!manual && facts.highest - 1 >= story.needed.ms && watermark_delay(pipeline_).ms - 1 > facts.span())
         return Cause::delay_too_large;
-    if (facts.has_outlier(pipeline_) && story.contents.size() == 1 && story.contents[0] == facts.highest_row) {
-        const auto& elements = recording_.elements;  // it is far ahead, and did it do harm?
-        for (std::size_t i = elements.row.size(); i-- > 0 && elements.row[i] > facts.highest_row;) {
-            if (elements.late_count[i] == 0) continue;
-            const ElementFate late = element(elements.row[i], elements.late_from[i] + std::size_t{1});
-            if (cause_of_late(late, late.listed.back()) == Cause::future_row) return Cause::future_row;
-            break;
-        }
-    }
     return Cause::no_later_event;
 }
 
 Cause Explanation::cause_of_late(const ElementFate& fate, const WindowFate& window) const {
+    const TableFacts facts{table_, table_.size()};
+    if (facts.unit != TimeUnit::milliseconds) return cause_of(facts.unit);
     if (fate.watermark == window.kept_until) return Cause::one_millisecond;
     if (pipeline_.watermarks.idle_after && pipeline_.partitions > 1) {
         std::int64_t since = table_.arrives.front();  // of its last event, or of the start
@@ -197,7 +239,6 @@ Cause Explanation::cause_of_late(const ElementFate& fate, const WindowFate& wind
             }
         if (table_.arrives[fate.row] - since > pipeline_.watermarks.idle_after->ms) return Cause::woke_late;
     }
-    const TableFacts facts{table_, table_.size()};
     return facts.has_outlier(pipeline_) && fate.watermark_source == facts.highest_row ? Cause::future_row : Cause::late;
 }
 
@@ -228,7 +269,17 @@ std::string explanation_json(const WindowStory& story, const Explanation& explan
         out.null();
     else
         out.value(story.needed);
+    out.name("timeout");
+    if (story.timeout == never)
+        out.null();
+    else
+        out.value(story.timeout);
     out.member("elements", story.elements);
+    out.name("above");
+    if (std::isnan(story.above))
+        out.null();
+    else
+        out.value(story.above);
     out.member("liftTime", story.lift.time);
     out.member("liftOn", story.lift.on);
     out.member("cause", cause_names[static_cast<std::size_t>(story.cause)]);

@@ -15,7 +15,10 @@ export const reasonsEn = {
   "cause.futureRow":
     "One event lies far after all others. It moved the watermark, and what came after it is late.",
   "cause.noWatermark": "There are no watermarks at all, so event time never moves on.",
-  "cause.unitWrong": "The event times look like seconds or microseconds, where milliseconds are expected.",
+  "cause.unitWrong":
+    "The event times look like seconds, but are read as milliseconds: a thousand seconds become one, so all events lie close together and time hardly moves on.",
+  "cause.unitTooFine":
+    "The event times look like microseconds, but are read as milliseconds: one second becomes a thousand, so all events lie far apart.",
   "cause.periodicEmission":
     "The events are there, but the watermark is only emitted every so often: the next emission has not come yet.",
   "cause.oneMillisecond":
@@ -69,8 +72,14 @@ export const reasonsEn = {
   "missing.held.never": "Partition {partition} holds it: it has sent nothing at all.",
   "missing.clock": "It needs the machine’s clock to pass {needed}.",
   "missing.clock.unknown": "It needs its timer of the machine’s clock to come due.",
-  "missing.timeout": "Its timeout by the machine’s clock would do, too.",
+  "missing.timeout": "The machine’s clock would do, too, once it is past {timeout}.",
   "missing.elements": {one: "It needs {count} more event.", other: "It needs {count} more events."},
+  "missing.elements.too": {
+    one: "One more event would do, too.",
+    other: "{count} more events would do, too.",
+  },
+  "missing.above": "It needs an event whose value is above {above}.",
+  "missing.above.too": "An event whose value is above {above} would do, too.",
   "missing.elements.unknown": "It needs more events; its trigger looks at each.",
   "missing.end": "It needs the end of the input.",
   "missing.never": "Nothing makes it fire.",
@@ -117,6 +126,10 @@ export const reasonsEn = {
   "fire.nextEvent": "An event at {time} or later would do.",
   "fire.nextEvent.on": "An event at {time} or later on partition {partitions} would do.",
   "fire.nextEvent.each": "An event at {time} or later on each of the partitions {partitions} would do.",
+  "fire.nextWatermark": "A watermark of {time} or later would do.",
+  "fire.nextWatermark.on": "A watermark of {time} or later on partition {partitions} would do.",
+  "fire.nextWatermark.each":
+    "A watermark of {time} or later on each of the partitions {partitions} would do.",
   "fire.nextInstant": "The clock at {time} would do: anything that arrives then, or a tick.",
   "fire.moreElements": {one: "{count} more event would do.", other: "{count} more events would do."},
   "fire.outOfOrderness": "With an out-of-orderness of at most {most} it would have fired.",

@@ -29,7 +29,8 @@ const warnedOf = {
   delayTooLarge: ["delay-exceeds-data"],
   futureRow: ["future-row"],
   noWatermark: ["no-watermarks"],
-  unitWrong: ["times-in-seconds", "times-in-microseconds"],
+  unitWrong: ["times-in-seconds"],
+  unitTooFine: ["times-in-microseconds"],
   wokeLate: ["idle-too-short"],
   neverFires: ["never-fires"],
 };
@@ -60,7 +61,7 @@ export function adviceModel({table, runs, advice, zone}) {
     const {diagnosis, warnings} = /** @type {RunAdvice} */ (advice[i]);
     const told = {table, run, format};
     // Times in another unit are far from each other, and from the delay: that goes without saying.
-    const isOfUnits = warnings.some(({id}) => warnedOf.unitWrong?.includes(id));
+    const isOfUnits = warnings.some(({id}) => id.startsWith("times-in-"));
     const all = [...warnings, ...zoneWarnings(told)].filter(({id}) => !isOfUnits || id !== "future-row");
     const eventOf = (/** @type {number | null} */ row) => (row === null ? null : {row, id: table.ids[row]});
     for (const warning of all) {

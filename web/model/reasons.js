@@ -74,7 +74,7 @@ function firingOf(told, {firing, row, by, due}) {
 }
 
 /** @param {Told} told @param {WindowStory} story @param {Diagnosis["progress"]} progress @returns {Message[]} */
-function missingOf(told, {needs, needed, elements, liftOn, cause}, progress) {
+function missingOf(told, {needs, needed, timeout, elements, above, liftOn, cause}, progress) {
   const {table, format} = told;
   const now = instantOf(progress.watermark);
   const args = {needed: needed === null ? "" : format.exact(instantOf(needed)), now: format.exact(now)};
@@ -98,25 +98,22 @@ function missingOf(told, {needs, needed, elements, liftOn, cause}, progress) {
       break;
     case "elements":
       says.push({
-        key: elements === 0 ? "missing.elements.unknown" : "missing.elements",
-        args: {count: elements},
+        key:
+          above !== null ? "missing.above" : elements > 0 ? "missing.elements" : "missing.elements.unknown",
+        args: {count: elements, above: above ?? 0},
       });
       break;
     case "end":
     case "never":
       says.push({key: `missing.${needs}`, args});
   }
-  if (needs === "watermark" && hasTimeout(told.run.pipeline?.trigger))
-    says.push({key: "missing.timeout", args: {}});
+  if (needs === "watermark" && timeout !== null)
+    says.push({key: "missing.timeout", args: {timeout: format.exact(instantOf(timeout))}});
+  if (needs === "clock" && above !== null) says.push({key: "missing.above.too", args: {above}});
+  if (needs === "clock" && elements > 0) says.push({key: "missing.elements.too", args: {count: elements}});
   if (cause !== "none") says.push({key: `cause.${cause}`, args: {}});
   return says;
 }
-
-/** Whether the machine's clock makes it fire, too. @param {any} trigger @returns {boolean} */
-const hasTimeout = (trigger) =>
-  trigger !== undefined &&
-  trigger !== null &&
-  (trigger.type === "processingTimeout" || hasTimeout(trigger.nested));
 
 /**
  * What would have had an event counted.
@@ -143,7 +140,12 @@ export const wouldOf = (told, all) =>
 export const wouldFireOf = ({run, format}, all) =>
   all.map(({change, value, partitions}) => {
     const several = (run.pipeline?.partitions ?? 1) > 1 || Math.max(0, ...partitions) > 0;
-    const on = change !== "nextEvent" || !several ? "" : partitions.length > 1 ? ".each" : ".on";
+    const on =
+      !["nextEvent", "nextWatermark"].includes(change) || !several
+        ? ""
+        : partitions.length > 1
+          ? ".each"
+          : ".on";
     return {
       key: `fire.${change}${on}`,
       args: {

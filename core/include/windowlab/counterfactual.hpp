@@ -20,16 +20,17 @@ enum class Change : std::uint8_t {
     without_row,       ///< `value`: the row; nothing arrives in its place
     default_trigger,
     no_evictor,
-    slide,          ///< `value` ms: no holes
-    emit_on_event,  ///< a watermark after every event
-    next_event,     ///< an event at `value` on each of `partitions`, after the last row
-    next_instant,   ///< the clock at `value`: a timer, or an emission, is due
-    more_elements,  ///< `value` of them
+    slide,           ///< `value` ms: no holes
+    emit_on_event,   ///< a watermark after every event
+    next_event,      ///< an event at `value` on each of `partitions`, after the last row
+    next_watermark,  ///< with `manual`: a watermark of `value`, in the same way
+    next_instant,    ///< the clock at `value`: a timer, or an emission, is due
+    more_elements,   ///< `value` of them, of the same time
     end_of_input,
 };
-inline constexpr std::string_view change_names[] = {"outOfOrderness", "allowedLateness", "idleAfter",    "withoutRow",
-                                                    "defaultTrigger", "noEvictor",       "slide",        "emitOnEvent",
-                                                    "nextEvent",      "nextInstant",     "moreElements", "endOfInput"};
+inline constexpr std::string_view change_names[] = {
+    "outOfOrderness", "allowedLateness", "idleAfter",     "withoutRow",  "defaultTrigger", "noEvictor", "slide",
+    "emitOnEvent",    "nextEvent",       "nextWatermark", "nextInstant", "moreElements",   "endOfInput"};
 
 struct Counterfactual {
     Change change;

@@ -3,12 +3,14 @@
 #pragma once
 
 #include <cstdint>
+#include <limits>
 #include <map>
 #include <string>
 #include <string_view>
 #include <vector>
 
 #include "windowlab/event_table.hpp"
+#include "windowlab/pending_timers.hpp"
 #include "windowlab/pipeline.hpp"
 #include "windowlab/progress.hpp"
 #include "windowlab/recording.hpp"
@@ -38,14 +40,6 @@ struct ElementFate {
     std::vector<WindowFate> listed;  ///< the first of them
 };
 
-/// What made a window fire.
-enum class FiredBy : std::uint8_t {
-    element,    ///< the trigger said so when an element was added: the window was over already, or a count was reached
-    watermark,  ///< an event-time timer
-    clock,      ///< a processing-time timer
-};
-inline constexpr std::string_view fired_by_names[] = {"element", "watermark", "clock"};
-
 struct FiringReason {
     std::uint32_t firing;  ///< in the recording
     std::uint32_t entry;   ///< its `fire`
@@ -56,9 +50,9 @@ struct FiringReason {
 /// What a window needs to fire.
 enum class Needs : std::uint8_t {
     nothing,    ///< all that it holds has fired, or it is gone
-    watermark,  ///< a watermark ≥ `needed`; with a continuous trigger at the latest
+    watermark,  ///< a watermark ≥ `needed`
     clock,      ///< the machine's clock past `needed`, if that is known
-    elements,   ///< more elements; `elements` of them, if that is known
+    elements,   ///< `elements` more, or one `above`
     end,        ///< the end of the input
     never,      ///< it has no trigger that fires
 };
@@ -73,7 +67,8 @@ enum class Cause : std::uint8_t {
     delay_too_large,
     future_row,
     no_watermark,
-    unit_wrong,
+    unit_wrong,     ///< seconds
+    unit_too_fine,  ///< microseconds
     periodic_emission,
     one_millisecond,
     late,          ///< later than out-of-orderness and lateness allow
@@ -84,9 +79,10 @@ enum class Cause : std::uint8_t {
     no_cause,      ///< nothing is amiss
 };
 inline constexpr std::string_view cause_names[] = {
-    "noLaterEvent", "silentPartition", "triggerReplaced", "clocksMixed",      "delayTooLarge",
-    "futureRow",    "noWatermark",     "unitWrong",       "periodicEmission", "oneMillisecond",
-    "late",         "wokeLate",        "fewElements",     "neverFires",       "notEnded",
+    "noLaterEvent",  "silentPartition",  "triggerReplaced", "clocksMixed",
+    "delayTooLarge", "futureRow",        "noWatermark",     "unitWrong",
+    "unitTooFine",   "periodicEmission", "oneMillisecond",  "late",
+    "wokeLate",      "fewElements",      "neverFires",      "notEnded",
     "none"};
 
 /// A window of one key after some row of the run.
@@ -97,9 +93,11 @@ struct WindowStory {
     std::vector<std::uint32_t> unfired;   ///< those that have been in no firing
     std::vector<FiringReason> firings;    ///< of this window; those of sessions merged into it are theirs
     Needs needs = Needs::nothing;
-    Instant needed = never;
-    std::uint32_t elements = 0;
-    Lift lift;  ///< what would raise the watermark that far
+    Instant needed = never;                                   ///< the watermark or the clock; `never`: not known
+    Instant timeout = never;                                  ///< the clock does it too, once it is past this
+    std::uint32_t elements = 0;                               ///< of a count trigger: how many more make it fire
+    double above = std::numeric_limits<double>::quiet_NaN();  ///< of a delta trigger: one with a greater value does
+    Lift lift;                                                ///< what would raise the watermark that far
     Cause cause = Cause::no_cause;
 };
 
@@ -131,6 +129,7 @@ private:
     [[nodiscard]] std::uint32_t pane_at(std::uint32_t key, double start, double end, std::uint32_t row) const;
     void find_source(ElementFate& result, std::uint32_t entry) const;
     void read_contents(WindowStory& story, std::uint32_t step) const;
+    void read_timers(WindowStory& story, const Window& window, std::uint32_t step) const;
     [[nodiscard]] Cause cause_of_waiting(const WindowStory& story, std::uint32_t step, const Progress& progress) const;
 
     const Recording& recording_;
@@ -141,6 +140,8 @@ private:
     std::vector<std::uint32_t> watermark_entries_;  // entries that are watermarks
     std::vector<PaneEntries> panes_;
     std::multimap<std::pair<std::uint32_t, std::pair<double, double>>, std::uint32_t> pane_index_;
+    mutable std::vector<PendingTimer> timers_;  // after row `timers_step_`, once they were asked for
+    mutable std::uint32_t timers_step_ = none;
 };
 
 /// An element's fate as JSON text: instants as numbers or `"-inf"`, `"+inf"`, what is absent as null.

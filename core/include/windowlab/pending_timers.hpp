@@ -7,10 +7,11 @@
 #include <string>
 #include <vector>
 
-#include "windowlab/explain.hpp"
 #include "windowlab/run.hpp"
 
 namespace windowlab {
+
+class Explanation;
 
 /// A timer that has not run. One may do two things: a window without allowed lateness fires and goes at its last
 /// instant.

@@ -34,6 +34,14 @@ inline constexpr std::string_view entry_names[] = {"element", "merge",     "late
 enum class Timing : std::uint8_t { early, on_time, late, none };
 inline constexpr std::string_view timing_names[] = {"early", "onTime", "late", "none"};
 
+/// What made a window fire.
+enum class FiredBy : std::uint8_t {
+    element,    ///< the trigger said so when an element was added: the window was over already, or a count was reached
+    watermark,  ///< an event-time timer
+    clock,      ///< a processing-time timer
+};
+inline constexpr std::string_view fired_by_names[] = {"element", "watermark", "clock"};
+
 /// What became of an element in one of its windows, or (the first five) of the element as a whole.
 /// In the order in which an element's own fate is chosen among those of its windows.
 enum class Fate : std::uint8_t {
@@ -106,6 +114,10 @@ struct Recording {
         std::vector<std::uint8_t> timing;   ///< Timing
         std::vector<std::uint8_t> repeat;
         std::vector<std::uint32_t> replaces_from, replaces_count;  ///< in `windows`
+        /// What made it fire, and the time of that timer. For the engine alone, and empty on the fast paths: there it
+        /// is the window's last instant.
+        std::vector<std::uint8_t> by;
+        std::vector<double> due;
     } firings;
 
     /// evict, purge, close, lost, open: contents that leave a pane, or are still in it.
