@@ -4,19 +4,19 @@ import {createEngine} from "./engine.js";
 import {eightPayments} from "./examples/eight-payments.js";
 import {languageOf, message, messageParts} from "./i18n/message.js";
 import {filesOf, save} from "./files.js";
-import {rowAtY} from "./model/score.js";
-import {createDraft} from "./draft.js";
 import {pastedInPieces} from "./model/clipboard.js";
 import {differencesOf, statedOutcomes} from "./model/expect.js";
 import {pageKey} from "./model/page-keys.js";
 import {findTimers, isSameQuestion} from "./model/timers.js";
+import {bringToView} from "./focus.js";
+import {memoryOf} from "./memory.js";
+import {Room} from "./room.js";
 import {begin, timersWanted, update} from "./state.js";
 import {styles} from "./style/styles.js";
 import {placeBubble} from "./view/bubble.js";
 import {perRowOfAll} from "./model/dense.js";
-import {columnsOf, prepared} from "./model/layout.js";
+import {prepared} from "./model/layout.js";
 import {indexInPieces} from "./model/state-at.js";
-import {topOfRow} from "./model/score.js";
 import {inSlices} from "./slices.js";
 import {Gestures} from "./view/gestures.js";
 import {placeDialog} from "./view/dialog.js";
@@ -27,19 +27,7 @@ import {page} from "./view/page.js";
 
 /** @typedef {import("./state.js").State} State @typedef {import("./state.js").Effect} Effect @typedef {import("./state.js").Message} Message */
 
-/** Below this width there is room for used columns only, and a chart is as wide as what is left. */
-const littleRoom = 620;
-const narrowestChart = 236;
-const narrowestOfLittle = 190;
-/** Tables longer than this show only what is in view. */
-const manyRows = 60;
-/** What stands above the rows, heads of runs and the time axis, and a margin below them, in px. */
-const headOfBoard = 78;
-/** A4 across, without its margins, in px. */
-const paperWidth = 1030;
 const playInterval = 700; // ms a row
-/** How much larger, or smaller, the picture is on a wall, and what is beside it, in px. */
-const [leastOnWall, mostOnWall, wallMargin] = [0.6, 1.5, 48];
 const rest = 120; // ms, after which a step is looked at closely
 const restOfPage = 3000; // ms, after which nothing of the start goes on any more
 const patience = 150; // ms, after which a run shows how far it is
@@ -61,24 +49,29 @@ export class WindowLab extends LitElement {
   #engine = createEngine();
   /** @type {AbortController | null} of the run that goes on */
   #running = null;
-  #room = {board: 0, table: 0, stays: 0, top: 0, height: 0};
-  /** @type {Element | null} */
-  #board = null;
-  /** @type {Element | null} table, or numbers of rows */
-  #side = null;
-  #observer = new ResizeObserver(() => this.#measure());
   /** @type {ReturnType<typeof setInterval> | undefined} */
   #player;
   #gestures = new Gestures(
     (message) => this.send(message),
     () => this.#state.result?.revision === this.#state.revision || this.#state.problems.length > 0,
-    () => perRowOfAll(this.#state.result?.table.length ?? 0, Math.max(100, this.#room.height - headOfBoard)),
+    () => perRowOfAll(this.#state.result?.table.length ?? 0, Math.max(100, this.#room.heightOfRows)),
+  );
+  #room = new Room({
+    host: this,
+    state: () => this.#state,
+    send: (message) => this.send(message),
+    gestures: this.#gestures,
+    later: (effect) => this.#afterUpdate.push(effect),
+  });
+  #memory = memoryOf(
+    () => this.#state,
+    (message) => this.send(message),
   );
   /** @type {Element | null} the score, if the focus was in it before what is drawn now */
   #focusedScore = null;
   #files = filesOf({
     state: () => this.#state,
-    view: () => ({chart: this.#view().chart, ...this.#rowsInView()}),
+    view: () => ({chart: this.#room.view().chart, ...this.#room.rowsInView()}),
     send: (message) => this.send(message),
     engine: () => this.#engine,
   });
@@ -115,13 +108,15 @@ export class WindowLab extends LitElement {
   send(message) {
     const [state, effects] = update(this.#state, message);
     if (state !== this.#state) {
-      this.#keepDraft(state);
+      const isOther = state.document !== this.#state.document || state.typed !== this.#state.typed;
       this.#state = state;
+      if (isOther) this.#memory.keepDraft();
       this.requestUpdate();
     }
     if (!state.playing) this.#stop();
     for (const effect of effects) this.#perform(effect);
-    if (message.type === "languageChosen" || message.type === "themeChosen") this.#remember();
+    const isPreference = message.type === "languageChosen" || message.type === "themeChosen";
+    if (this.page && isPreference) this.#memory.remember();
   }
 
   connectedCallback() {
@@ -130,12 +125,12 @@ export class WindowLab extends LitElement {
     this.#heard = this.page ? document : this;
     this.#heard.addEventListener("keydown", this.#keydown);
     if (this.page) {
-      this.#recall();
-      this.#takeUpDraft();
+      this.#memory.recall(this);
+      this.#memory.takeUpDraft();
       this.#keepOffline();
     }
     document.addEventListener("fullscreenchange", this.#leftFullscreen);
-    addEventListener("beforeprint", this.#fitPaper);
+    addEventListener("beforeprint", this.#room.fitPaper);
     this.requestUpdate();
   }
 
@@ -143,12 +138,11 @@ export class WindowLab extends LitElement {
     super.disconnectedCallback();
     this.#heard?.removeEventListener("keydown", this.#keydown);
     document.removeEventListener("fullscreenchange", this.#leftFullscreen);
-    removeEventListener("beforeprint", this.#fitPaper);
+    removeEventListener("beforeprint", this.#room.fitPaper);
     this.#stop();
     clearTimeout(this.#timersTimer);
     this.#timersAsked = null;
-    this.#observer.disconnect();
-    this.#board = this.#side = null;
+    this.#room.leave();
   }
 
   /** Attributes are messages as well, and say what the state says. @override @param {Map<PropertyKey, unknown>} changed */
@@ -168,7 +162,7 @@ export class WindowLab extends LitElement {
   /** @override */
   render() {
     const {lang} = this.#state;
-    return html`${page(this.#state, this.#view(), {
+    return html`${page(this.#state, this.#room.view(), {
       send: (message) => this.send(message),
       message: (key, params) => message(lang, key, params),
       parts: (key, params) => messageParts(lang, key, params),
@@ -181,20 +175,20 @@ export class WindowLab extends LitElement {
   updated() {
     const {lang, document: scenario} = this.#state;
     this.toggleAttribute("wall", this.#state.wall);
-    if (this.#state.wall) this.#fitWall();
+    if (this.#state.wall) this.#room.fitWall();
     if (this.page) {
       document.documentElement.lang = lang;
       document.title = `${textIn(scenario.title, lang)} · Window Lab`;
     }
     const root = /** @type {ShadowRoot} */ (this.shadowRoot);
-    this.#watch(root.querySelector(".board"));
+    this.#room.watch();
     // Marks come and go: the focus of one that is no more goes to the picture.
     if (this.#focusedScore?.isConnected && root.activeElement === null)
       /** @type {HTMLElement} */ (this.#focusedScore).focus({preventScroll: true});
     placeMenu(root);
     placeDialog(root);
     placeBubble(root);
-    for (const effect of this.#afterUpdate.splice(0)) this.#focus(effect);
+    for (const effect of this.#afterUpdate.splice(0)) bringToView(effect, root, this.#room, this.#state);
     this.#askTimers();
   }
 
@@ -299,7 +293,7 @@ export class WindowLab extends LitElement {
         else if (document.fullscreenElement) document.exitFullscreen().catch(() => {});
         break;
       case "takeOver":
-        this.#saveDraft();
+        this.#memory.saveDraft();
         this.#takeOver();
         break;
       case "play":
@@ -376,157 +370,6 @@ export class WindowLab extends LitElement {
     }
   }
 
-  /** @param {Effect} effect */
-  #focus(effect) {
-    const root = /** @type {ShadowRoot} */ (this.shadowRoot);
-    if (effect.type === "focusOption") {
-      const controls = [...root.querySelectorAll("[data-option]")];
-      const named = (/** @type {string} */ path) =>
-        controls.find((control) => /** @type {HTMLElement} */ (control).dataset.option === path);
-      // What comes with a kind of window has no control of its own: then the kind has.
-      const [owner] = effect.path.split(".");
-      const found = /** @type {HTMLElement | undefined} */ (named(effect.path) ?? named(`${owner}.type`));
-      found?.focus();
-      if (found instanceof HTMLInputElement) found.select();
-      return;
-    }
-    if (effect.type === "focusRunName") {
-      const name = /** @type {HTMLInputElement | null} */ (root.querySelector(`[data-run="${effect.run}"]`));
-      name?.focus();
-      name?.select();
-      return;
-    }
-    if (effect.type === "showRun") {
-      this.#gestures.chooseRun(effect.run);
-      this.#measure();
-      // Where it is depends on the room that there is: it is waited for.
-      if (this.#room.board === 0 || this.isUpdatePending) return void this.#afterUpdate.push(effect);
-      const x = this.#gestures.model?.columns.find(({run}) => run === effect.run)?.x;
-      const {table, stays} = this.#room;
-      if (this.#board && x !== undefined) this.#board.scrollLeft = table - stays + x;
-      return;
-    }
-    if (effect.type === "showRow") return this.#showRow(effect.row);
-    if (effect.type === "seekRow") return this.#seekRow(effect.row);
-    if (effect.type === "focusMark") {
-      const score = /** @type {HTMLElement | null} */ (root.querySelector(".score-body"));
-      const mark = /** @type {SVGElement | null} */ (score?.querySelector(`.mark[data-row="${effect.row}"]`));
-      if (score?.contains(root.activeElement)) (mark ?? score).focus({preventScroll: true});
-      return;
-    }
-    if (effect.type === "focusJson") return root.querySelector(".json")?.scrollIntoView({block: "nearest"});
-    const {row, column} = this.#state.cursor;
-    const find = () =>
-      /** @type {HTMLElement | null} */ (root.querySelector(`[data-row="${row}"][data-column="${column}"]`));
-    const cell = find();
-    if (!cell) return this.#scrollTo(row);
-    const input = cell.querySelector("input");
-    (input ?? cell).focus();
-    if (input && this.#state.editing && !this.#state.editing.typed) input.select();
-  }
-
-  /** Scrolls the board, and it alone, until a row is in view. @param {number} row */
-  #showRow(row) {
-    const board = this.shadowRoot?.querySelector(".board");
-    const cell = board?.querySelector(`[data-row="${row}"]`);
-    const head = board?.querySelector(".charts-head");
-    if (!board || !head) return;
-    if (this.#state.perRow !== null) {
-      const model = this.#gestures.model;
-      if (model && (row < model.from || row >= model.to)) this.#seekRow(row);
-      return;
-    }
-    if (!cell) {
-      if (row < (this.#state.document.rows?.length ?? 0)) this.#scrollTo(row, {type: "showRow", row});
-      return;
-    }
-    const room = board.getBoundingClientRect();
-    const {top, bottom} = cell.getBoundingClientRect();
-    const above = room.top + head.clientHeight - top;
-    const below = bottom - (room.top + board.clientHeight);
-    if (above > 0) board.scrollTop -= above;
-    else if (below > 0) board.scrollTop += below;
-  }
-
-  /** Scrolls the board until a row is in the middle. @param {number} row */
-  #seekRow(row) {
-    const board = this.#board;
-    const model = this.#gestures.model;
-    if (!board || !model) return;
-    board.scrollTop = topOfRow(model, row) - (board.clientHeight - headOfBoard) / 2;
-    this.#measure();
-  }
-
-  /** Brings a row into view that is not in the picture, then does `next`. @param {number} row @param {Effect} [next] */
-  #scrollTo(row, next = {type: "focusCell"}) {
-    const board = this.shadowRoot?.querySelector(".board");
-    if (!board) return;
-    this.#seekRow(row);
-    this.requestUpdate();
-    this.#afterUpdate.push(next);
-  }
-
-  /** Keeps an eye on the room that there is. @param {Element | null} board */
-  #watch(board) {
-    const side = board?.querySelector(".table, .ruler-side");
-    if (!board || !side || (board === this.#board && side === this.#side)) return;
-    const isNew = board !== this.#board;
-    this.#board = board;
-    this.#side = side;
-    this.#observer.disconnect();
-    this.#observer.observe(board);
-    this.#observer.observe(side);
-    if (isNew) board.addEventListener("scroll", () => this.#measure(), {passive: true});
-  }
-
-  #measure() {
-    const board = this.#board;
-    const table = /** @type {HTMLElement | null} */ (this.#side);
-    if (!board || !table) return;
-    const room = {
-      board: board.clientWidth,
-      table: table.offsetWidth,
-      stays: staysOf(table),
-      top: board.scrollTop,
-      height: board.clientHeight,
-    };
-    const same = Object.entries(room).every(
-      ([name, value]) => value === this.#room[/** @type {"top"} */ (name)],
-    );
-    if (same) return;
-    this.#room = room;
-    const compact = room.board < littleRoom;
-    if (compact !== this.#state.compact) this.send({type: "resized", compact});
-    this.requestUpdate();
-  }
-
-  /** How wide a chart is, and which rows are drawn. */
-  #view() {
-    const {board, table, stays, top, height} = this.#room;
-    const {compact, result, document: scenario} = this.#state;
-    const columns = this.#state.columns === "multiples" ? "runs" : this.#state.columns;
-    const view = {columns, keysFrom: this.#state.keysFrom};
-    const runs = Math.max(1, result ? columnsOf(result.table, result.runs, view).length : 1);
-    const left = board - table;
-    const chart = compact
-      ? Math.max(narrowestOfLittle, left)
-      : Math.max(narrowestChart, Math.floor(left / runs));
-    const rows = Math.max(scenario.rows?.length ?? 0, result?.table.length ?? 0);
-    const isLong = rows > manyRows || this.#state.perRow !== null;
-    return {
-      chart: board === 0 ? 330 : chart,
-      ...{board, table, stays, top, compact},
-      height: isLong ? height : Infinity,
-      visible: height,
-    };
-  }
-
-  #rowsInView() {
-    const {model} = this.#gestures;
-    const {top, height} = this.#room;
-    return model ? {from: rowAtY(model, top), to: rowAtY(model, top + height) + 1} : {from: 0, to: 0};
-  }
-
   #playOn() {
     const {step, result} = this.#state;
     const rows = result?.table.length ?? 0;
@@ -558,20 +401,6 @@ export class WindowLab extends LitElement {
     if (!document.fullscreenElement && this.#state.wall) this.send({type: "wallToggled", wall: false});
   };
 
-  /** On a wall all is larger, but no run is cut off. */
-  #fitWall() {
-    const columns = this.#gestures.model?.columns.length ?? 1;
-    const fits = this.clientWidth / (this.#room.table + columns * narrowestChart + wallMargin);
-    this.style.setProperty("--wall", String(Math.max(leastOnWall, Math.min(mostOnWall, fits))));
-  }
-
-  /** The board as it is on the screen, so small that all of its width is on the paper. */
-  #fitPaper = () => {
-    const width = this.#board?.scrollWidth ?? 0;
-    this.style.setProperty("--print", String(Math.min(1, paperWidth / Math.max(1, width))));
-    this.toggleAttribute("long", this.#view().height !== Infinity);
-  };
-
   #takeOver = () => {};
   /** Once the page is at rest: what is kept for later must not hold up the first picture. */
   #keepOffline() {
@@ -584,71 +413,6 @@ export class WindowLab extends LitElement {
     };
     setTimeout(start, restOfPage);
   }
-
-  // The draft: what is there is kept a moment after each change, and at the latest when the page goes.
-  /** @type {ReturnType<typeof createDraft> | null} */
-  #draft = null;
-  /** @type {ReturnType<typeof setTimeout> | undefined} */
-  #draftTimer;
-
-  async #takeUpDraft() {
-    if (this.#draft) return;
-    const draft = (this.#draft = createDraft());
-    const take = (/** @type {import("./draft.js").Draft | null} */ found) =>
-      found && this.send({type: "draftFound", document: found.document, unfinished: found.unfinished});
-    take(draft.own());
-    addEventListener("pagehide", () => this.#saveDraft());
-    addEventListener("beforeunload", (event) => {
-      this.#saveDraft();
-      if (draft.unkept) event.preventDefault();
-    });
-    const orphan = await draft.settle();
-    if (this.#state.past.length === 0 && !this.#state.restored) take(orphan);
-  }
-  /** @param {State} next */
-  #keepDraft({document, typed}) {
-    if (!this.#draft || (document === this.#state.document && typed === this.#state.typed)) return;
-    clearTimeout(this.#draftTimer);
-    this.#draftTimer = setTimeout(() => this.#saveDraft(), 400);
-  }
-  #saveDraft() {
-    clearTimeout(this.#draftTimer);
-    const {document, typed, past, future} = this.#state;
-    if (past.length + future.length === 0) return; // nothing was done
-    const unfinished = typed?.unfinished ? {text: typed.text, shown: typed.shown} : null;
-    if (document === eightPayments && !unfinished) this.#draft?.drop();
-    else this.#draft?.keep(document, unfinished);
-  }
-
-  // What the page remembers. Storage may be forbidden: then it starts as the system has it.
-  #recall() {
-    try {
-      const {lang, theme} = JSON.parse(localStorage.getItem("window-lab") ?? "{}");
-      if (!this.hasAttribute("lang") && (lang === "en" || lang === "zh"))
-        this.send({type: "languageChosen", lang});
-      if (!this.hasAttribute("theme") && (theme === "light" || theme === "dark"))
-        this.send({type: "themeChosen", theme});
-    } catch {
-      // nothing remembered
-    }
-  }
-  #remember() {
-    if (!this.page) return;
-    try {
-      localStorage.setItem("window-lab", JSON.stringify({lang: this.#state.lang, theme: this.#state.theme}));
-    } catch {
-      // not remembered
-    }
-  }
-}
-
-/** How much of a table stays in view when it is scrolled: the numbers, unless they are not sticky, and the ids, in px. @param {HTMLElement} table */
-function staysOf(table) {
-  const [number, id] = ["number", "id"].map(
-    (column) => /** @type {HTMLElement | null} */ (table.querySelector(`th.column-${column}`)),
-  );
-  if (!number || !id) return table.offsetWidth;
-  return id.offsetWidth + (getComputedStyle(number).position === "sticky" ? number.offsetWidth : 0);
 }
 
 customElements.define("window-lab", WindowLab);

@@ -1,0 +1,57 @@
+// Where does the focus go, and what comes into view, once the picture is up to date?
+
+/** @typedef {import("./state.js").State} State @typedef {import("./state.js").Effect} Effect */
+
+/** @param {Effect} effect @param {ShadowRoot} root @param {import("./room.js").Room} room @param {State} state */
+export function bringToView(effect, root, room, state) {
+  switch (effect.type) {
+    case "focusOption":
+      return focusOption(root, effect.path);
+    case "focusRunName": {
+      const name = /** @type {HTMLInputElement | null} */ (root.querySelector(`[data-run="${effect.run}"]`));
+      name?.focus();
+      name?.select();
+      return;
+    }
+    case "showRun":
+      return room.showRun(effect.run);
+    case "showRow":
+      return room.showRow(effect.row);
+    case "seekRow":
+      return room.seekRow(effect.row);
+    case "focusMark": {
+      const score = /** @type {HTMLElement | null} */ (root.querySelector(".score-body"));
+      const mark = /** @type {SVGElement | null} */ (score?.querySelector(`.mark[data-row="${effect.row}"]`));
+      if (score?.contains(root.activeElement)) (mark ?? score).focus({preventScroll: true});
+      return;
+    }
+    case "focusJson":
+      return root.querySelector(".json")?.scrollIntoView({block: "nearest"});
+    case "focusCell":
+      return focusCell(root, room, state);
+  }
+}
+
+/** @param {ShadowRoot} root @param {string} path */
+function focusOption(root, path) {
+  const controls = [...root.querySelectorAll("[data-option]")];
+  const named = (/** @type {string} */ path) =>
+    controls.find((control) => /** @type {HTMLElement} */ (control).dataset.option === path);
+  // What comes with a kind of window has no control of its own: then the kind has.
+  const [owner] = path.split(".");
+  const found = /** @type {HTMLElement | undefined} */ (named(path) ?? named(`${owner}.type`));
+  found?.focus();
+  if (found instanceof HTMLInputElement) found.select();
+}
+
+/** The cursor's cell, or what is typed there. @param {ShadowRoot} root @param {import("./room.js").Room} room @param {State} state */
+function focusCell(root, room, {cursor, editing}) {
+  const {row, column} = cursor;
+  const cell = /** @type {HTMLElement | null} */ (
+    root.querySelector(`[data-row="${row}"][data-column="${column}"]`)
+  );
+  if (!cell) return room.scrollTo(row, {type: "focusCell"});
+  const input = cell.querySelector("input");
+  (input ?? cell).focus();
+  if (input && editing && !editing.typed) input.select();
+}

@@ -1,0 +1,79 @@
+// What does a page of its own remember: language and theme for the next time, the work as a draft of this tab?
+import {createDraft} from "./draft.js";
+import {eightPayments} from "./examples/eight-payments.js";
+
+/** @typedef {import("./state.js").State} State @typedef {import("./state.js").Message} Message */
+
+/** A draft is kept so long after a change, in ms, and at the latest when the page goes. */
+const pause = 400;
+
+/**
+ * Storage may be forbidden: then the page starts as the system has it.
+ *
+ * @param {() => State} state
+ * @param {(message: Message) => void} send
+ */
+export function memoryOf(state, send) {
+  /** @type {ReturnType<typeof createDraft> | null} */
+  let draft = null;
+  /** @type {ReturnType<typeof setTimeout> | undefined} */
+  let timer;
+
+  function saveDraft() {
+    clearTimeout(timer);
+    const {document, typed, past, future} = state();
+    if (past.length + future.length === 0) return; // nothing was done
+    const unfinished = typed?.unfinished ? {text: typed.text, shown: typed.shown} : null;
+    if (document === eightPayments && !unfinished) draft?.drop();
+    else draft?.keep(document, unfinished);
+  }
+
+  return {
+    /** Language and theme, unless the host says which. @param {HTMLElement} host */
+    recall(host) {
+      try {
+        const {lang, theme} = JSON.parse(localStorage.getItem("window-lab") ?? "{}");
+        if (!host.hasAttribute("lang") && (lang === "en" || lang === "zh"))
+          send({type: "languageChosen", lang});
+        if (!host.hasAttribute("theme") && (theme === "light" || theme === "dark"))
+          send({type: "themeChosen", theme});
+      } catch {
+        // nothing remembered
+      }
+    },
+
+    remember() {
+      const {lang, theme} = state();
+      try {
+        localStorage.setItem("window-lab", JSON.stringify({lang, theme}));
+      } catch {
+        // not remembered
+      }
+    },
+
+    /** Goes on where this tab, or one that was closed, left off. */
+    async takeUpDraft() {
+      if (draft) return;
+      const own = (draft = createDraft());
+      const take = (/** @type {import("./draft.js").Draft | null} */ found) =>
+        found && send({type: "draftFound", document: found.document, unfinished: found.unfinished});
+      take(own.own());
+      addEventListener("pagehide", saveDraft);
+      addEventListener("beforeunload", (event) => {
+        saveDraft();
+        if (own.unkept) event.preventDefault();
+      });
+      const orphan = await own.settle();
+      if (state().past.length === 0 && !state().restored) take(orphan);
+    },
+
+    saveDraft,
+
+    /** The document changed, or the text beside it. */
+    keepDraft() {
+      if (!draft) return;
+      clearTimeout(timer);
+      timer = setTimeout(saveDraft, pause);
+    },
+  };
+}
