@@ -4,8 +4,8 @@ import {createEngine} from "./engine.js";
 import {eightPayments} from "./examples/eight-payments.js";
 import {languageOf, message, messageParts} from "./i18n/message.js";
 import {filesOf, save} from "./files.js";
-import {pastedInPieces} from "./model/clipboard.js";
 import {differencesOf, statedOutcomes} from "./model/expect.js";
+import {pastedInPieces} from "./model/pasting.js";
 import {pageKey} from "./model/page-keys.js";
 import {findTimers, isSameQuestion} from "./model/timers.js";
 import {bringToView} from "./focus.js";
@@ -124,6 +124,7 @@ export class WindowLab extends LitElement {
     // A page of its own hears keys also while nothing has the focus.
     this.#heard = this.page ? document : this;
     this.#heard.addEventListener("keydown", this.#keydown);
+    this.#heard.addEventListener("paste", this.#files.pasted, {capture: true});
     if (this.page) {
       this.#memory.recall(this);
       this.#memory.takeUpDraft();
@@ -137,6 +138,7 @@ export class WindowLab extends LitElement {
   disconnectedCallback() {
     super.disconnectedCallback();
     this.#heard?.removeEventListener("keydown", this.#keydown);
+    this.#heard?.removeEventListener("paste", this.#files.pasted, {capture: true});
     document.removeEventListener("fullscreenchange", this.#leftFullscreen);
     removeEventListener("beforeprint", this.#room.fitPaper);
     this.#stop();
@@ -219,12 +221,11 @@ export class WindowLab extends LitElement {
         this.#run(effect.revision, effect.document);
         break;
       case "readPaste": {
-        const {document: before, cell, columns, text} = effect;
-        this.#ask(async () => ({
-          type: "pasteRead",
-          asked: effect,
-          pasted: await inSlices(pastedInPieces(before, cell, columns, text)),
-        }));
+        const {document: before, cell, columns, text, given} = effect;
+        this.#ask(async () => {
+          const pasted = await inSlices(pastedInPieces(before, cell, columns, text, given));
+          return {type: "pasteRead", asked: effect, pasted};
+        });
         break;
       }
       case "cancel":

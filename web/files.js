@@ -3,7 +3,9 @@ import {clauseText} from "./view/sentence.js";
 import {textIn} from "./view/header.js";
 import {pictureSvg} from "./view/picture.js";
 import {message} from "./i18n/message.js";
+import {examples} from "./examples/index.js";
 import {formatted} from "./model/json-layout.js";
+import {saysEvents} from "./model/pasted-text.js";
 import {fileName, looksLikeScenario, scenarioIn} from "./model/scenario-file.js";
 import {sentenceModel} from "./model/sentence.js";
 import {ticketText} from "./model/ticket.js";
@@ -31,9 +33,14 @@ export function filesOf({state, view, send, engine}) {
   ) => send({type: "fileRefused", trouble: {key, params, problem}});
   const titleOf = () => textIn(state().document.title, state().lang);
 
-  /** Opens a text, if there is a scenario in it. @param {string} text @param {string} name */
+  /** Where events go that are not pasted into the table: to those that are there, unless they are an example's. */
+  const place = () => (examples.includes(state().document) ? "instead" : "below");
+
+  /** Opens a text, if there is a scenario in it, or takes the events that are. @param {string} text @param {string} name */
   async function openText(text, name) {
     const found = scenarioIn(text);
+    if ("rule" in found && found.rule !== "noMetadata" && saysEvents(text))
+      return send({type: "pasted", text, place: place()});
     if ("document" in found) {
       const notice = {key: "notice.opened", params: {name}, shown: true};
       return send({type: "loaded", document: found.document, notice});
@@ -134,7 +141,7 @@ export function filesOf({state, view, send, engine}) {
       return true;
     },
 
-    /** A drop or a paste is a scenario, wherever it goes. @param {HTMLElement} host */
+    /** What is dropped is opened. @param {HTMLElement} host */
     watch(host) {
       const hasFile = (/** @type {DragEvent} */ {dataTransfer}) =>
         dataTransfer?.types.includes("Files") ?? false;
@@ -154,30 +161,41 @@ export function filesOf({state, view, send, engine}) {
         event.preventDefault();
         open(file);
       });
-      host.addEventListener(
-        "paste",
-        (event) => {
-          const target = event.composedPath()[0];
-          const isText =
-            target instanceof HTMLInputElement || (target instanceof Element && target.closest(".code"));
-          const text = event.clipboardData?.getData("text/plain") ?? "";
-          if (isText || !looksLikeScenario(text)) return;
-          event.preventDefault();
-          event.stopPropagation();
-          openText(text, message(state().lang, "file.pasted"));
-        },
-        {capture: true},
-      );
+    },
+
+    /**
+     * A paste is a file or a scenario, wherever it goes; else it is of the table, also where nothing has the focus.
+     * Texts take what is pasted into them.
+     *
+     * @param {Event} event
+     */
+    pasted(event) {
+      const {clipboardData} = /** @type {ClipboardEvent} */ (event);
+      const [target] = event.composedPath();
+      if (event.defaultPrevented || !(target instanceof Element) || takesText(target)) return;
+      const text = clipboardData?.getData("text/plain") ?? "";
+      const file = clipboardData?.files[0];
+      const isScenario = looksLikeScenario(text);
+      if ((text === "" && !file) || (!isScenario && text !== "" && target.closest(".table"))) return;
+      event.preventDefault();
+      event.stopPropagation();
+      if (text === "" && file) open(file);
+      else if (isScenario) openText(text, message(state().lang, "file.pasted"));
+      else send({type: "pasted", text, place: place()});
     },
   };
 }
+
+/** @param {Element} target */
+const takesText = (target) =>
+  target.closest("input, textarea, select, .code, [contenteditable=true]") !== null;
 
 /** @param {unknown} error */
 const reasonOf = (error) => (error instanceof Error ? error.message : String(error));
 
 /** Lets one choose a file. @param {(file: File) => void} chosen */
 function chooseFile(chosen) {
-  const input = Object.assign(document.createElement("input"), {type: "file", accept: ".json,.svg,application/json,image/svg+xml"}); // prettier-ignore
+  const input = Object.assign(document.createElement("input"), {type: "file", accept: ".json,.svg,.csv,.tsv,.txt,.log,.jsonl,.ndjson,application/json,image/svg+xml,text/plain"}); // prettier-ignore
   input.addEventListener("change", () => input.files?.[0] && chosen(input.files[0]));
   input.click();
 }

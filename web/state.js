@@ -81,9 +81,10 @@ import {whyMessages, wondered} from "./state/why.js";
  * @property {string[] | null} parts those that are shown, of `table`, `form`, `score`, `results`, `why`; `null`: all
  * @property {boolean} restored whether the document is a draft from before, and nothing else was done yet
  *
- * What came of an edit, in words of the catalogues. `shown`: also to those who see the page.
+ * What came of an edit, in words of the catalogues. `shown`: also to those who see the page; `ways`: what else could have come
+ * of it, each with the message that lets it.
  * @typedef {{key: string, params?: Record<string, unknown>, more?: {key: string, params?: Record<string, unknown>}[],
- *   shown?: boolean}} Notice
+ *   ways?: {key: string, message: Message}[], shown?: boolean}} Notice
  *
  * A text, and the document that it says. `unfinished`: it says none, and is kept beside the last one that it said; `problem`:
  * what is wrong with it. `shown`: how many of the document's rows are in it.
@@ -95,7 +96,8 @@ import {whyMessages, wondered} from "./state/why.js";
  *
  * @typedef {{type: "run", revision: number, document: Scenario | string}
  *   | {type: "cancel"}
- *   | {type: "readPaste", document: Scenario, cell: import("./model/table.js").Cell, columns: import("./model/table.js").Column[], text: string}
+ *   | {type: "readPaste", of: Scenario, document: Scenario, cell: Cell, columns: Column[], text: string,
+ *       given: import("./model/pasted-text.js").Given, place: import("./state/table.js").PastePlace}
  *   | {type: "explain", revision: number, row: number}
  *   | {type: "cost", revision: number}
  *   | {type: "focusCell"}

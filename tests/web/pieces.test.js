@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import {before, describe, test} from "node:test";
 import {nodeEngine} from "../../web/cli/engine.js";
-import {pastedInPieces} from "../../web/model/clipboard.js";
+import {pastedInPieces} from "../../web/model/pasting.js";
 import {planOf, placesOf, prepared} from "../../web/model/layout.js";
 import {pieceSize, whole} from "../../web/model/pieces.js";
 import {indexInPieces, stateModel} from "../../web/model/state-at.js";
@@ -76,7 +76,7 @@ describe("a paste of 50,000 rows", () => {
     const changed = {...waiting, document: {...waiting.document, title: "Other"}};
     const [state, again] = update(changed, {type: "pasteRead", asked, pasted: null});
     assert.equal(state, changed);
-    assert.deepEqual(again, [{...asked, document: changed.document}]);
+    assert.deepEqual(again, [{...asked, of: changed.document, document: changed.document}]);
   });
 });
 

@@ -478,19 +478,6 @@ describe("rows", () => {
     assert.deepEqual(stateAfter(start(), ...around).document.rows?.[0], {id: "p1", time: "10:00:10"});
     assert.equal(stateAfter(start(), {type: "kindChosen", from: 0, to: 0, kind: "event"}).past.length, 0);
   });
-  test("are pasted over from the cursor on, and added after the last", () => {
-    const at = stateAfter(start(), {type: "cursorMoved", row: 6, column: "id"});
-    const state = stateAfter(at, {type: "pasted", text: "x\t10:05:00\ny\t10:06:00\np1\t10:07:00\n"});
-    assert.deepEqual(ids(state)?.slice(5), ["p6", "x", "y", "p1#2"]);
-    assert.deepEqual(times(state)?.slice(6), ["10:05:00", "10:06:00", "10:07:00"]);
-    assert.deepEqual(state.notice, {
-      key: "notice.pasted",
-      params: {count: 3},
-      more: [{key: "notice.renamed", params: {count: 1}}],
-      shown: true,
-    });
-    assert.equal(stateAfter(state, {type: "undone"}).document.rows?.length, 8);
-  });
   test("chosen as a range are emptied, or deleted if whole rows are chosen", () => {
     const cellsChosen = stateAfter(
       start(),

@@ -4,7 +4,7 @@ import {describe, test} from "node:test";
 import {eightPayments} from "../../web/examples/eight-payments.js";
 import {messageOfKey} from "../../web/model/keys.js";
 import {timeFormat} from "../../web/model/time.js";
-import {cellsOf, copiedText, pasteColumns, withPasted} from "../../web/model/clipboard.js";
+import {withPasted} from "../../web/model/pasting.js";
 import {
   newRow,
   withFilledDown,
@@ -19,7 +19,6 @@ import {
   tableModel,
   visibleColumns,
   withKind,
-  keptText,
 } from "../../web/model/table.js";
 import {begin, update} from "../../web/state.js";
 import {outcomeOfCase} from "./recording-of-trace.js";
@@ -29,167 +28,6 @@ import {vectorCase} from "./vector-case.js";
 
 /** @type {Column[]} */
 const plain = ["number", "id", "time", "key", "value", "fates"];
-
-describe("pasted text", () => {
-  /** @param {string} text @param {string[][]} cells */
-  const reads = (text, cells) => assert.deepEqual(cellsOf(text), cells);
-  test("is separated by tabs, commas or semicolons, whatever ends its lines", () => {
-    reads("a\tb\r\nc\td\r\n", [["a", "b"], ["c", "d"]]); // prettier-ignore
-    reads("a,b\nc,d", [["a", "b"], ["c", "d"]]); // prettier-ignore
-    reads("a;b\rc;d", [["a", "b"], ["c", "d"]]); // prettier-ignore
-    reads("10:00:10\n10:00:40\n", [["10:00:10"], ["10:00:40"]]);
-    reads("a\tb, c\n", [["a", "b, c"]]);
-  });
-  test("may be quoted, with separators, quotes and lines inside", () => {
-    reads('"a,b",c\n"say ""x""","two\nlines"', [["a,b", "c"], ['say "x"', "two\nlines"]]); // prettier-ignore
-  });
-  test("keeps empty cells and drops empty lines", () => {
-    reads("a,,c\n\n,,\nd,e,", [["a", "", "c"], ["d", "e", ""]]); // prettier-ignore
-    reads("", []);
-    reads("\n\n", []);
-  });
-});
-
-describe("the columns of pasted cells", () => {
-  /** @param {string} text @param {(string | undefined)[]} columns @param {Column} [cursor] */
-  const go = (text, columns, cursor = "id") =>
-    assert.deepEqual(pasteColumns(cellsOf(text), cursor, plain).columns, columns);
-  test("are those of a header, in English or Chinese, in any order", () => {
-    go("Event Time,ID,Other,amount\n10:00:00,a,x,1", ["time", "id", undefined, "value"]);
-    go("键\t事件时间\nx\t10:00:00", ["key", "time"]);
-  });
-  test("follow from a column of times, wherever the cursor stands", () => {
-    go("10:00:10\n10:00:40", ["time"], "value");
-    go("2024-05-01T10:00:10Z\n2024-05-01 10:00:40", ["time"], "key");
-    go("p1\t10:00:10\tk\t5", ["id", "time", "key", "value"], "time");
-    go("10:00:10,5", ["time", "value"]);
-    go("10:00:10,k", ["time", "key"]);
-    go("extra,p1,10:00:10", [undefined, "id", "time"]);
-  });
-  test("else start where the cursor stands", () => {
-    go("5\n6", ["value"], "value");
-    go("x,5", ["key", "value"], "key");
-    go("1000,x", ["time", "key"], "time");
-    go("a,b,c,d,e,f", ["id", "time", "key", "value"], "number");
-  });
-});
-
-describe("pasting", () => {
-  const document = () => structuredClone(eightPayments);
-  const at = (/** @type {number} */ row, /** @type {Column} */ column) => ({row, column});
-  test("writes over rows from the cursor on and leaves what it does not bring", () => {
-    const {document: changed, rows} = withPasted(document(), at(1, "value"), plain, "7\n8.5");
-    assert.equal(rows, 2);
-    assert.deepEqual(changed.rows?.slice(1, 3), [{...eightPayments.rows?.[1], value: 7}, {...eightPayments.rows?.[2], value: 8.5}]); // prettier-ignore
-  });
-  test("keeps ids unique, against the rows that stay and among itself", () => {
-    const {document: changed} = withPasted(
-      document(),
-      at(8, "id"),
-      plain,
-      "p1\t10:03:00\nx\t10:03:01\nx\t10:03:02\np1\t10:03:03",
-    );
-    assert.deepEqual(changed.rows?.slice(8).map(({id}) => id), ["p1#2", "x", "x#2", "p1#3"]); // prettier-ignore
-  });
-  test("reads times to the minute as of their first second", () => {
-    const first = (/** @type {string} */ text) =>
-      withPasted(document(), at(0, "time"), plain, text).document.rows?.[0].time;
-    assert.equal(first("10:00"), "10:00:00");
-    assert.equal(first("9:05"), "09:05:00");
-    assert.equal(first("2024-05-01 10:00Z"), "2024-05-01T10:00:00Z");
-    assert.equal(first("25:00"), "25:00");
-    assert.equal(
-      keptText({...document(), zone: "Asia/Shanghai"}, "time", "2024-05-01T10:00"),
-      "2024-05-01T10:00:00+08:00",
-    );
-    assert.equal(keptText(document(), "key", "10:00"), "10:00");
-  });
-
-  test("makes a date and a time with a blank between them ISO 8601", () => {
-    const {document: changed} = withPasted(document(), at(0, "time"), plain, "2024-05-01 10:00:10.250");
-    assert.equal(changed.rows?.[0].time, "2024-05-01T10:00:10.250");
-  });
-  test("brings back what was copied, watermarks and statuses too", () => {
-    const rows = [
-      {id: "a", time: "10:00:00", key: "x\ty", value: 2},
-      {watermark: "10:00:05"},
-      {status: "idle"},
-      {tick: true},
-    ];
-    const range = rangeOf(at(0, "number"), at(3, "number"), plain);
-    const text = copiedText({format: "window-lab/1", rows}, range);
-    assert.equal(text, 'a\t10:00:00\t"x\ty"\t2\n(watermark)\t10:00:05\t\t\n(idle)\t\t\t\n(tick)\t\t\t');
-    const pasted = withPasted({format: "window-lab/1", rows: []}, at(0, "id"), plain, text).document.rows;
-    assert.deepEqual(pasted, [{id: "a", time: "10:00:00", key: "x\ty", value: 2}, {watermark: "10:00:05"}, {status: "idle"}, {tick: true}]); // prettier-ignore
-  });
-  test("of nothing changes nothing", () => {
-    const before = document();
-    assert.equal(withPasted(before, at(0, "id"), plain, "\n").document, before);
-  });
-});
-
-describe("what is pasted from elsewhere", () => {
-  const empty = {format: "window-lab/1", rows: []};
-  /** @param {string} text @param {any[]} rows @param {any} [more] what else is said of it */
-  const gives = (text, rows, more = {}) => {
-    const {document, ...said} = withPasted(empty, {row: 0, column: "time"}, plain, text);
-    assert.deepEqual(document.rows, rows);
-    assert.deepEqual({renamed: said.renamed, cut: said.cut, ignored: said.ignored}, {renamed: 0, cut: 0, ignored: [], ...more}); // prettier-ignore
-  };
-  test("JSON gives rows, whether a list, lines, or a scenario", () => {
-    const rows = [
-      {id: "a", time: "2024-05-01T10:00:00", value: 5},
-      {id: "b", time: 1714557611000, key: "k"},
-    ];
-    const objects = [
-      {id: "a", ts: "2024-05-01 10:00:00", amount: 5},
-      {event: "b", timestamp: 1714557611000, user: "k"},
-    ];
-    gives(JSON.stringify(objects), rows);
-    gives(objects.map((object) => JSON.stringify(object)).join("\n"), rows);
-    gives(JSON.stringify(objects, null, 2), rows);
-    const own = [{id: "a", time: "10:00:00", partition: 1, arrives: 5, "x-note": "n"}, {watermark: "10:00:05", partition: 0}, {status: "idle"}, {tick: true, arrives: "10:01:00"}]; // prettier-ignore
-    const {document} = withPasted(
-      empty,
-      {row: 0, column: "id"},
-      plain,
-      JSON.stringify({format: "window-lab/1", rows: own}),
-    );
-    assert.deepEqual(document.rows?.slice(1), own.slice(1));
-    assert.deepEqual({...document.rows?.[0]}, own[0]);
-  });
-  test("JSON with more in it says what was not read; with a line that is none nothing is pasted", () => {
-    gives('{"time": "10:00:00", "colour": "red"}', [{time: "10:00:00"}], {ignored: ["colour"]});
-    const {document, rows, wrong} = withPasted(
-      empty,
-      {row: 0, column: "id"},
-      plain,
-      '{"time": 1}\n{"time": 2',
-    );
-    assert.deepEqual([document, rows, wrong], [empty, 0, 2]);
-  });
-  test("lines of a log keep their milliseconds, and what they name", () => {
-    gives(
-      "2024-05-01 10:00:10,250 INFO  Sink - id=p1 key=k value=7\n2024-05-01 10:00:11,500 WARN  Sink - late",
-      [
-        {time: "2024-05-01T10:00:10.250", id: "p1", key: "k", value: 7},
-        {time: "2024-05-01T10:00:11.500"},
-      ].map(({time, ...rest}) => ({time, ...rest})),
-    );
-    gives("[10:00:10.250] a\n[10:00:11.000] b", [{time: "10:00:10.250"}, {time: "10:00:11.000"}]);
-  });
-  test("a table of an SQL client gives its cells", () =>
-    gives(
-      "+----+-------------------------+-----+\n| op |                      ts | key |\n+----+-------------------------+-----+\n| +I | 2024-05-01 10:00:00.000 |   a |\n| +I | 2024-05-01 10:00:05.000 |   b |\n+----+-------------------------+-----+\n",
-      [
-        {time: "2024-05-01T10:00:00.000", key: "a"},
-        {time: "2024-05-01T10:00:05.000", key: "b"},
-      ],
-      {ignored: ["op"]},
-    ));
-  test("instants finer than a millisecond are cut, and that is said", () =>
-    gives("10:00:10.250123\n10:00:10.250000", [{time: "10:00:10.250"}, {time: "10:00:10.250"}], {cut: 1}));
-});
 
 describe("several rows", () => {
   const document = /** @type {any} */ ({

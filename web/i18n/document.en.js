@@ -29,7 +29,8 @@ export const documentEn = {
   "trouble.editor": "The editor could not be loaded. Is the connection there?",
   "trouble.label": "A file",
   "trouble.dismiss": "Close",
-  "trouble.notText": "{name} is neither a scenario (JSON) nor a picture of one (SVG).",
+  "trouble.notText":
+    "{name} is neither a scenario (JSON) nor a picture of one (SVG), nor are there events with times in it.",
   "trouble.noScenario": "{name} is JSON, but no scenario: it has no format “window-lab/1”.",
   "trouble.noMetadata": "{name} is a picture without a scenario in it. Those that are saved here have one.",
   "trouble.json": "{name} cannot be read.",

@@ -26,7 +26,7 @@ export const documentZh = {
   "trouble.editor": "编辑器加载失败，请检查网络连接。",
   "trouble.label": "文件",
   "trouble.dismiss": "关闭",
-  "trouble.notText": "{name} 既不是场景（JSON），也不是带场景的图片（SVG）。",
+  "trouble.notText": "{name} 既不是场景（JSON），也不是带场景的图片（SVG），其中也没有带时刻的事件。",
   "trouble.noScenario": "{name} 是 JSON，但不是场景：没有格式标记“window-lab/1”。",
   "trouble.noMetadata": "{name} 这张图片里没有场景。在这里保存的图片都带有场景。",
   "trouble.json": "{name} 无法读取。",

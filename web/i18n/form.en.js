@@ -83,18 +83,7 @@ export const formEn = {
   "run.again": "Run again",
   "notice.undone": "Undone.",
   "notice.redone": "Done again.",
-  "notice.pasted": {one: "{count} row pasted.", other: "{count} rows pasted."},
   "notice.close": "Close the notice",
-  "notice.renamed": {
-    one: "{count} id was taken and got a number: an id names one event.",
-    other: "{count} ids were taken and got a number: an id names one event.",
-  },
-  "notice.cut": {
-    one: "{count} instant was cut to milliseconds.",
-    other: "{count} instants were cut to milliseconds.",
-  },
-  "notice.ignored": "Not read: {names}.",
-  "notice.noJson": "Nothing was pasted: line {line} is no JSON.",
   "notice.idTaken": "{given} names another event already, so this one is {id}.",
   "notice.sorted": "Rows {from} to {to} are in another order now, and their events arrive in it.",
   "notice.isSorted": "The rows are in that order.",

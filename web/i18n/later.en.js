@@ -3,6 +3,7 @@ import {adviceEn} from "./advice.en.js";
 import {costEn} from "./cost.en.js";
 import {documentEn} from "./document.en.js";
 import {formEn} from "./form.en.js";
+import {pasteEn} from "./paste.en.js";
 import {problemsEn} from "./problems.en.js";
 import {reasonsEn} from "./reasons.en.js";
 import {requirementEn} from "./requirement.en.js";
@@ -14,6 +15,7 @@ export const laterEn = {
   ...costEn,
   ...documentEn,
   ...formEn,
+  ...pasteEn,
   ...problemsEn,
   ...reasonsEn,
   ...requirementEn,

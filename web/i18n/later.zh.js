@@ -3,6 +3,7 @@ import {adviceZh} from "./advice.zh.js";
 import {costZh} from "./cost.zh.js";
 import {documentZh} from "./document.zh.js";
 import {formZh} from "./form.zh.js";
+import {pasteZh} from "./paste.zh.js";
 import {problemsZh} from "./problems.zh.js";
 import {reasonsZh} from "./reasons.zh.js";
 import {requirementZh} from "./requirement.zh.js";
@@ -14,6 +15,7 @@ export const laterZh = {
   ...costZh,
   ...documentZh,
   ...formZh,
+  ...pasteZh,
   ...problemsZh,
   ...reasonsZh,
   ...requirementZh,

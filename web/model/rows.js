@@ -1,6 +1,7 @@
 // How are the table's rows edited: inserted, copied, moved, sorted, filled, and never two of one id?
 import {pieceSize, whole} from "./pieces.js";
-import {has, keptText, kindOf, memberAt, rowsOf, typedColumns, withCell} from "./table.js";
+import {has, kindOf, memberAt, rowsOf, typedColumns, withCell} from "./table.js";
+import {keptText} from "./day-beside.js";
 import {isObject} from "./scenario.js";
 
 /**
@@ -60,17 +61,24 @@ export class Ids {
  *
  * @param {Scenario} document
  * @param {Cell} cell
- * @param {string} text
+ * @param {string} typed
+ * @returns {{document: Scenario, remarks: {key: string, params?: Record<string, unknown>}[]}} remarks: what was made of the text,
+ *   where it is not kept as it was typed
  */
-export function withCellEdited(document, {row, column}, text) {
+export function withCellEdited(document, cell, typed) {
+  const {row, column} = cell;
   const rows = rowsOf(document).slice();
-  rows[row] = withCell(rows[row] ?? newRow(rows, rows.length), column, keptText(document, column, text));
+  const {text, remarks} = keptText(document, cell, typed);
+  rows[row] = withCell(rows[row] ?? newRow(rows, rows.length), column, text);
   if (column === "id" && has(rows[row], "id") && kindOf(rows[row]) === "event") {
-    const typed = String(rows[row].id);
-    const id = new Ids(rows, (i) => i === row).take(typed);
-    if (id !== typed) rows[row] = {...rows[row], id};
+    const given = String(rows[row].id);
+    const id = new Ids(rows, (i) => i === row).take(given);
+    if (id !== given) {
+      rows[row] = {...rows[row], id};
+      remarks.push({key: "notice.idTaken", params: {given, id}});
+    }
   }
-  return withRows(document, rows);
+  return {document: withRows(document, rows), remarks};
 }
 
 /** An event to begin with at `index`: like the one before it, with the next id. @param {Row[]} rows @param {number} index @returns {Row} */

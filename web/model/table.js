@@ -1,4 +1,4 @@
-// How is the event table read, edited, copied and pasted into, cell by cell? Values stay as they were typed.
+// How is the event table read, edited and copied, cell by cell? Values stay as they were typed.
 import {fates} from "../recording.js";
 import {historyOf} from "./history.js";
 import {isObject, pipelineOf, runsOf} from "./scenario.js";
@@ -127,22 +127,6 @@ export function seenText(document, row, column) {
   return (zoned && member !== null ? zoned.seen(row[member]) : null) ?? cellText(row, column);
 }
 
-/** A time of day to the minute, with a date and an offset or without. */
-const toTheMinute = /^(\d{4}-\d\d-\d\d[T ])?([01]?\d|2[0-3]):([0-5]\d)(Z|[+-]\d\d:?\d\d)?$/;
-
-/**
- * A text that is typed or pasted into a column, as the document's zone has it; `10:00` is `10:00:00`, since the format wants
- * seconds.
- *
- * @param {Scenario} document @param {Column} column @param {string} text
- */
-export function keptText(document, column, text) {
-  if (column !== "time" && column !== "arrives") return text;
-  const match = toTheMinute.exec(text.trim());
-  const full = match ? `${match[1] ?? ""}${match[2].padStart(2, "0")}:${match[3]}:00${match[4] ?? ""}` : text;
-  return zonedInstants(document.zone, document.day)?.kept(full) ?? full;
-}
-
 /** A typed text as the document keeps it: numbers as numbers where the column has them. @param {Column} column @param {string} text */
 export function typedValue(column, text) {
   const typed = text.trim();
@@ -221,6 +205,22 @@ export function rangeOf(a, b, columns) {
     ),
     whole,
   };
+}
+
+/** @param {Scenario} document @param {Range} range @returns {string} tab-separated, as spreadsheets take it */
+export function copiedText(document, {from, to, columns}) {
+  const quoted = (/** @type {string} */ text) =>
+    /[\t\n"]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+  const line = (/** @type {Row} */ row) =>
+    columns
+      .map((column) =>
+        column === "id" && kindOf(row) !== "event" ? `(${kindOf(row)})` : quoted(cellText(row, column)),
+      )
+      .join("\t");
+  return rowsOf(document)
+    .slice(from, to + 1)
+    .map(line)
+    .join("\n");
 }
 
 /**

@@ -1,5 +1,5 @@
 // What do keys, hands and pastes do to the event table? The cursor, what is being typed, and edits of rows.
-import {withPasted} from "../model/clipboard.js";
+import {withPasted} from "../model/pasting.js";
 import {
   withCellEdited,
   withCleared,
@@ -12,7 +12,7 @@ import {
   withRowsSorted,
 } from "../model/rows.js";
 import {kindOf, memberAt, rangeOf, rowsOf, seenText, visibleColumns, withKind} from "../model/table.js";
-import {edited} from "./edit.js";
+import {edited, stepped} from "./edit.js";
 import {at, selected} from "./select.js";
 
 /** @typedef {import("../state.js").State} State @typedef {import("../state.js").Effect} Effect */
@@ -70,21 +70,22 @@ export const tableMessages = {
     const range = selectedRange(state);
     return focused(edited(state, withCleared(state.document, range)), range.from);
   },
-  pasted(state, {text}) {
-    const {document} = state;
-    const [cell, columns] = [topLeft(state), visibleColumns(state)];
-    // A long text is read in slices; the page goes on meanwhile.
-    if (text.length > longText) return [state, [{type: "readPaste", document, cell, columns, text}]];
-    return put(state, withPasted(document, cell, columns, text));
+  /** Where the cursor is; or, by `place`, below all rows or instead of them. `given`: how its instants are to be read. */
+  pasted: (state, {text, given = {}, place = null}) => pasted(state, text, given, place),
+  /** The same text in another way, instead of the paste that came last. */
+  pastedAgain(state, {text, given, place}) {
+    const [before, effects] = stepped(state, state.past, "past", "future");
+    const [next, more] = pasted(before, text, given, place);
+    return [next, [...effects, ...more]];
   },
-  pasteRead(state, {asked, pasted}) {
-    if (state.editing) {
-      const [committed, effects] = editCommitted(state, null);
-      return [committed, [...effects, {...asked, document: committed.document}]];
-    }
-    const {document} = state;
+  pasteRead(state, {asked, pasted: read}) {
+    const isTyping = state.editing !== null;
+    const [next, effects] = isTyping ? editCommitted(state, null) : [state, []];
+    if (asked.of === next.document && !isTyping) return put(next, read, asked);
     // What was changed meanwhile is not to be lost: the text is put into that.
-    return asked.document === document ? put(state, pasted) : [state, [{...asked, document}]];
+    const target = targetOf(next, asked.place);
+    const cell = asked.place === null ? asked.cell : target.cell;
+    return [next, [...effects, {...asked, ...target, cell}]];
   },
 
   // Which columns there are.
@@ -95,28 +96,79 @@ export const tableMessages = {
   },
 };
 
+/** @typedef {import("../model/pasted-text.js").Given} Given @typedef {"below" | "instead" | null} PastePlace */
+
+/** What a paste goes into, and where. @param {State} state @param {PastePlace} place */
+function targetOf(state, place) {
+  const {document: of} = state;
+  const row = place === "below" ? rowsOf(of).length : 0;
+  const cell = place === null ? topLeft(state) : {row, column: /** @type {const} */ ("time")};
+  if (place !== "instead") return {of, document: of, cell};
+  // What is said of the rows that were there is not said of others.
+  const {title: _, notes: __, view: ___, expect: ____, ...others} = of;
+  return {of, document: {...others, rows: []}, cell};
+}
+
 const longText = 50_000; // characters: some milliseconds
 
-/** What came of a paste, in the table. @param {State} state @param {import("../model/clipboard.js").WithPasted} pasted @returns {[State, Effect[]]} */
-function put(state, {document, rows, renamed, cut, ignored, wrong}) {
-  if (rows === 0)
-    return [
-      wrong === undefined
-        ? state
-        : {...state, notice: {key: "notice.noJson", params: {line: wrong}, shown: true}},
+/** @param {State} state @param {string} text @param {Given} given @param {PastePlace} place @returns {[State, Effect[]]} */
+function pasted(state, text, given, place) {
+  const target = targetOf(state, place);
+  const asked = {...target, columns: visibleColumns(state), text, given, place};
+  // A long text is read in slices; the page goes on meanwhile.
+  if (text.length > longText) return [state, [{type: "readPaste", ...asked}]];
+  return put(state, withPasted(asked.document, asked.cell, asked.columns, text, given), asked);
+}
+
+/**
+ * What came of a paste, in the table.
+ *
+ * @param {State} state
+ * @param {import("../model/pasting.js").WithPasted} pasted
+ * @param {{text: string, given: Given, place: PastePlace}} asked
+ * @returns {[State, Effect[]]}
+ */
+function put(state, {document, rows, reading, isTable, remarks, wrong}, {text, given, place}) {
+  const said = (/** @type {State["notice"]} */ notice) =>
+    /** @type {[State, Effect[]]} */ ([
+      {...state, notice: {...notice, key: notice?.key ?? "", shown: true}},
       [],
-    ];
-  const more = [
-    ...(renamed > 0 ? [{key: "notice.renamed", params: {count: renamed}}] : []),
-    ...(cut > 0 ? [{key: "notice.cut", params: {count: cut}}] : []),
-    ...(ignored.length > 0 ? [{key: "notice.ignored", params: {names: ignored.slice(0, 6).join(", ")}}] : []),
-  ];
-  return edited({...state, anchor: null}, document, {
-    key: "notice.pasted",
-    params: {count: rows},
-    more,
-    shown: rows > 1 || more.length > 0,
+    ]);
+  if (wrong !== undefined) return said({key: "notice.noJson", params: {line: wrong}});
+  if (place !== null && !isTable) return said({key: "notice.noEvents"});
+  if (rows === 0) return [state, []];
+  const again = (/** @type {string} */ way, /** @type {{given?: Given, place?: PastePlace}} */ other) => ({
+    key: `notice.again.${way}`,
+    message: {type: "pastedAgain", text, given, place, ...other},
   });
+  const order =
+    reading.order === "dayFirst" ? /** @type {const} */ ("monthFirst") : /** @type {const} */ ("dayFirst");
+  const ways = [
+    ...(reading.order && !reading.isSure ? [again(order, {given: {...given, order}})] : []),
+    ...(reading.unit && reading.unit !== "ms" ? [again("ms", {given: {...given, unit: "ms"}})] : []),
+    ...(place === "instead" && rowsOf(state.document).length > 0 ? [again("below", {place: "below"})] : []),
+    ...(place === "below" && rowsOf(state.document).length > 0 ? [again("instead", {place: "instead"})] : []),
+  ];
+  const before = rowsOf(state.document).length;
+  const notice = {
+    key: place === "instead" && before > 0 ? "notice.pastedInstead" : "notice.pasted",
+    params: {count: rows, before},
+    more: remarks,
+    ways,
+    shown: rows > 1 || remarks.length > 0,
+  };
+  const view =
+    place === "instead"
+      ? {
+          axes: {},
+          opened: [],
+          step: null,
+          selected: null,
+          key: null,
+          cursor: {row: 0, column: /** @type {const} */ ("time")},
+        }
+      : {};
+  return edited({...state, ...view, anchor: null}, document, notice);
 }
 
 /** @param {State} state @param {number} row @param {Column} column @param {boolean} [extend] @returns {[State, Effect[]]} */
@@ -168,15 +220,12 @@ function editCommitted(state, move) {
 /** @param {State} state @param {string} text @returns {[State, Effect[]]} */
 function cellEdited(state, text) {
   const {cursor} = state;
-  const document = withCellEdited(state.document, cursor, text);
-  const id = String(rowsOf(document)[cursor.row].id ?? "");
-  const isTaken = cursor.column === "id" && id !== text.trim() && text.trim() !== "";
+  const {document, remarks} = withCellEdited(state.document, cursor, text);
+  const [first, ...more] = remarks;
   return edited(
     state,
     document,
-    isTaken
-      ? {key: "notice.idTaken", params: {given: text.trim(), id}, shown: true}
-      : {key: "notice.fates", params: {row: cursor.row}},
+    first ? {...first, more, shown: true} : {key: "notice.fates", params: {row: cursor.row}},
   );
 }
 

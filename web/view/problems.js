@@ -72,17 +72,23 @@ function placeText(problem, {message, groups, runNames}) {
 
 /** @param {import("../state.js").Notice} notice @param {Context} context */
 function saidText({key, params, more = []}, {message, lang}) {
-  const written = (/** @type {Record<string, unknown>} */ of = {}) => ({
-    ...of,
-    ...Object.fromEntries(
-      ["disorder", "most"].flatMap((name) =>
-        typeof of[name] === "number" && key === "notice.generated" ? [[name, durationText(of[name])]] : [],
-      ),
-    ),
-  });
-  const said = [{key, params: written(params)}, ...more].map((part) => message(part.key, part.params));
+  const said = [{key, params}, ...more].map((part) => message(part.key, written(part, {message, lang})));
   return said.join(lang === "zh" ? "" : " ");
 }
+
+/** Lists, durations and the table's own columns, in words. @param {{key: string, params?: Record<string, unknown>}} part @param {Pick<Context, "message" | "lang">} context */
+const written = ({key, params = {}}, {message, lang}) =>
+  Object.fromEntries(
+    Object.entries(params).map(([name, value]) => {
+      if (Array.isArray(value)) return [name, listText(lang, value.map(String), "unit")];
+      if (name === "column") return [name, message(`column.${value}`)];
+      const isDuration = key === "notice.generated" && (name === "disorder" || name === "most");
+      return [name, isDuration && typeof value === "number" ? durationText(value) : value];
+    }),
+  );
+
+/** Notices of what was not done. */
+const refusals = ["notice.noJson", "notice.noEvents"];
 
 /** What came of the last edit, where the table does not show it by itself. @param {State} state @param {Context} context */
 export function noticeLine(state, context) {
@@ -92,10 +98,13 @@ export function noticeLine(state, context) {
   return html`<p class="notice">
     <span>${saidText(notice, context)}</span>
     ${
-      past.length > 0 && merging === null && notice.key !== "notice.noJson"
-        ? html`<button type="button" class="part" @click=${() => send({type: "undone"})}>
-            ${message("tools.undo")}
-          </button>`
+      past.length > 0 && merging === null && !refusals.includes(notice.key)
+        ? html`${(notice.ways ?? []).map(
+              ({key, message: way}) =>
+                html`<button type="button" class="part" @click=${() => send(way)}>${message(key)}</button>`,
+            )}<button type="button" class="part" @click=${() => send({type: "undone"})}>
+              ${message("tools.undo")}
+            </button>`
         : nothing
     }
     <button
