@@ -238,14 +238,18 @@ export class WindowLab extends LitElement {
           const fates = await Promise.all(
             runs.map(({recording}, run) => (recording ? engine.explain(run, row) : null)),
           );
+          const assignments = await Promise.all(
+            runs.map(({recording}, run) => (recording ? engine.assignment(run, row) : null)),
+          );
+          const explained = {type: "explained", revision, row, fates, assignments};
           // What would have helped takes further runs: it follows when it is known.
           this.#ask(async () => {
             const would = [];
             for (const [run, {recording}] of runs.entries())
               would.push(recording ? await engine.counterfactuals(run, row) : []);
-            return {type: "explained", revision, row, fates, would};
+            return {...explained, would};
           });
-          return {type: "explained", revision, row, fates};
+          return explained;
         });
         break;
       }

@@ -44,8 +44,9 @@ import {whyMessages, wondered} from "./state/why.js";
  * @property {number | null} renaming run whose name is being typed
  * @property {number | null} selected row of an event
  * @property {number | null} hovered row of an event
- * @property {{row: number, fates: any[], would?: any[][]} | null} explained what the engine says about the selected event, for
- *   each run; `would`: what would have helped, once that is known
+ * @property {{row: number, fates: any[], assignments?: any[], would?: any[][]} | null} explained what the engine says about the
+ *   selected event, for each run; `assignments`: the arithmetic of its first window; `would`: what would have helped, once that is known
+ * @property {number | null} stepsRun the run whose steps are shown; `null`: one in which something is amiss
  * @property {{revision: number, runs: any[]} | null} advice what the engine says about the runs as a whole, for each
  * @property {boolean} costOpen whether cost and latency are shown
  * @property {{revision: number, runs: (import("./engine.js").Cost | null)[]} | null} costs what each run costs, once that is known
@@ -159,6 +160,7 @@ export function begin(given, preferences = {}) {
     hovered: null,
     explained: null,
     advice: null,
+    stepsRun: null,
     costOpen: false,
     costs: null,
     step: typeof document.view?.step === "number" ? document.view.step : null,
@@ -223,6 +225,7 @@ export function update(state, message) {
               explained: {
                 row: message.row,
                 fates: message.fates,
+                ...(message.assignments && {assignments: message.assignments}),
                 ...(message.would && {would: message.would}),
               },
             }

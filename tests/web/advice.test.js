@@ -4,7 +4,8 @@ import {describe, test} from "node:test";
 import {nodeEngine} from "../../web/cli/engine.js";
 import {catalogues} from "../../web/i18n/message.js";
 import {adviceModel} from "../../web/model/advice.js";
-import {mended, withTimesScaled} from "../../web/model/mend.js";
+import {begin, update} from "../../web/state.js";
+import {mendByTrial, mended, withTimesScaled} from "../../web/model/mend.js";
 import {eightPayments} from "../../web/examples/eight-payments.js";
 import {examples} from "../../web/examples/index.js";
 
@@ -82,6 +83,47 @@ describe("advice", () => {
       assert.deepEqual(next.rows?.map(({time}) => time), [0, 30, 90].map((s) => 1_714_557_600_000 + s * 1000)); // prettier-ignore
       assert.ok(!(await adviceOf(next)).some((one) => one.id === id));
     }
+  });
+
+  test("of what would have helped is one message, and undo takes it back", async () => {
+    const engine = await nodeEngine();
+    await engine.run(eightPayments);
+    const all = await engine.counterfactuals(1, 7);
+    let [state] = begin(eightPayments);
+    for (const one of all) {
+      const mend = mendByTrial(one, 1, "p7");
+      assert.ok(mend);
+      for (const lang of /** @type {const} */ (["en", "zh"])) assert.ok(catalogues[lang][mend.says.key], mend.says.key); // prettier-ignore
+      const [next] = update(state, mend.message);
+      assert.equal(next.past.length, state.past.length + 1);
+      const {runs, table} = await engine.run(next.document);
+      const row = table?.ids.indexOf("p8") ?? -1;
+      assert.equal((await engine.explain(1, row)).fate, one.fate, JSON.stringify(one));
+      assert.equal(runs.length, 3);
+      [state] = update(next, {type: "undone"});
+      assert.equal(state.document, eightPayments);
+    }
+  });
+
+  test("adds the events that a window waits for", async () => {
+    const engine = await nodeEngine();
+    const document = {
+      format: "window-lab/1",
+      rows: [{time: "10:00:10", key: "a"}],
+      pipeline: {partitions: 2},
+      day: "2024-05-01",
+    };
+    await engine.run(document);
+    const next = (await engine.counterfactualsOfWindow(0, 0)).find(({change}) => change === "nextEvent");
+    assert.ok(next);
+    const mend = mendByTrial(next, 0, "");
+    const [{document: longer}] = update(begin(document)[0], mend?.message ?? {type: ""});
+    assert.equal(longer.rows?.length, 3);
+    const [{recording}] = (await engine.run(longer)).runs;
+    assert.equal(
+      recording?.firings.pane.length && recording.entries.row[recording.entries.kind.indexOf(6)] < 3,
+      true,
+    );
   });
 
   test("is taken in its run where the runs differ, and for all where they do not", () => {

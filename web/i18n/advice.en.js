@@ -25,6 +25,10 @@ export const adviceEn = {
   "mend.times-in-seconds": "Multiply the times by 1000",
   "mend.times-in-microseconds": "Divide the times by 1000",
   "notice.timesScaled": "the times are in milliseconds",
+  "mend.withoutRow": "Leave out {id}",
+  "mend.nextEvent": "Add that event",
+  "notice.rowLeftOut": "without {id}.",
+  "notice.eventsAppended": "an event after the last row.",
   "mend.try": "Try it",
   "notice.mended": "Changed:",
 };

@@ -25,6 +25,10 @@ export const adviceZh = {
   "mend.times-in-seconds": "把时间乘以 1000",
   "mend.times-in-microseconds": "把时间除以 1000",
   "notice.timesScaled": "时间已改为毫秒",
+  "mend.withoutRow": "去掉 {id}",
+  "mend.nextEvent": "加上这样的事件",
+  "notice.rowLeftOut": "去掉了 {id}。",
+  "notice.eventsAppended": "在最后一行之后加了事件。",
   "mend.try": "试一试",
   "notice.mended": "已更改：",
 };

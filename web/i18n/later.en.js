@@ -7,6 +7,7 @@ import {pasteEn} from "./paste.en.js";
 import {problemsEn} from "./problems.en.js";
 import {reasonsEn} from "./reasons.en.js";
 import {requirementEn} from "./requirement.en.js";
+import {stepsEn} from "./steps.en.js";
 import {whyEn} from "./why.en.js";
 
 /** @type {Record<string, import("./text.js").Template>} */
@@ -19,5 +20,6 @@ export const laterEn = {
   ...problemsEn,
   ...reasonsEn,
   ...requirementEn,
+  ...stepsEn,
   ...whyEn,
 };

@@ -7,6 +7,7 @@ import {pasteZh} from "./paste.zh.js";
 import {problemsZh} from "./problems.zh.js";
 import {reasonsZh} from "./reasons.zh.js";
 import {requirementZh} from "./requirement.zh.js";
+import {stepsZh} from "./steps.zh.js";
 import {whyZh} from "./why.zh.js";
 
 /** @type {Record<string, import("./text.js").Template>} */
@@ -19,5 +20,6 @@ export const laterZh = {
   ...problemsZh,
   ...reasonsZh,
   ...requirementZh,
+  ...stepsZh,
   ...whyZh,
 };

@@ -114,7 +114,7 @@ export const whyEn = {
   "why.fires.clock.atEnd": "The window fired at the end of the input: {value}.",
   "why.fact.watermark": "watermark when {id} arrived",
   "why.fact.watermarkFrom": "watermark when {id} arrived, from {from}",
-  "why.fact.watermarkRow": "watermark when {id} arrived, from row {row}",
+  "why.fact.watermarkRow": "watermark when {id} arrived, from row {from}",
   "why.fact.noWatermark": "watermark when {id} arrived: none yet",
   "why.fact.kept": "{window} is gone from",
   "why.fact.last": "last millisecond of {window}",

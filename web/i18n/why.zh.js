@@ -100,7 +100,7 @@ export const whyZh = {
   "why.fires.clock.atEnd": "窗口在输入结束时触发：{value}。",
   "why.fact.watermark": "{id} 到达时的水位线",
   "why.fact.watermarkFrom": "{id} 到达时的水位线，来自 {from}",
-  "why.fact.watermarkRow": "{id} 到达时的水位线，来自第 {row} 行",
+  "why.fact.watermarkRow": "{id} 到达时的水位线，来自第 {from} 行",
   "why.fact.noWatermark": "{id} 到达时的水位线：尚无",
   "why.fact.kept": "{window} 从此时起已被清除",
   "why.fact.last": "{window} 的最后一毫秒",

@@ -1,11 +1,12 @@
 // What should someone look at who sees this run for the first time? Warnings and causes, each said once, with the runs that
 // it is said of, its place, and what would mend it.
 import {formatOf} from "./layout.js";
-import {mendOf, rowsMended} from "./mend.js";
+import {mendByPatch, rowsMended} from "./mend.js";
 import {findingsOf, warningOf, zoneWarnings} from "./reasons.js";
 
 /** @import {Cause, Diagnosis, Warning} from "../engine.js" */
 /** @import {OutcomeRun, Table} from "../recording.js" */
+/** @import {Mend} from "./mend.js" */
 /** @import {Message} from "./score.js" */
 
 /**
@@ -14,8 +15,7 @@ import {findingsOf, warningOf, zoneWarnings} from "./reasons.js";
  *
  * `kind`: a warning is of settings or rows that are hardly meant; a finding of what is in no result; a note of what is as it
  * should be, here, and would not be in a job that goes on. `id`: a warning's, which is stable. `runs`: names, if it is not said
- * of all; `run`: the first of them; `event`: a row to be chosen; `where`: a place; `mend`: what makes a change, and its words.
- * @typedef {{message: {type: string, [member: string]: any}, says: Message}} Mend
+ * of all; `run`: the first of them; `event`: a row to be chosen; `where`: a place; `mend`: what would mend it.
  * @typedef {{kind: "warning" | "finding" | "note", says: Message[], runs: string[], run: number, id: string | null,
  *   where: string | null, event: {row: number, id: string} | null, mend: Mend | null}} Advice
  */
@@ -34,12 +34,6 @@ const warnedOf = {
   wokeLate: ["idle-too-short"],
   neverFires: ["never-fires"],
 };
-
-/** @param {Record<string, any>} patch on the pipeline @param {number} run @returns {Mend} */
-export const mendByPatch = (patch, run) => ({
-  message: {type: "adviceTaken", patch, run},
-  says: mendOf(patch),
-});
 
 /**
  * @param {{table: Table, runs: OutcomeRun[], advice: (RunAdvice | null)[], zone?: string}} of advice: of each run

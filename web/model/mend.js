@@ -1,10 +1,11 @@
 // How is a change that would mend something made, and what is it called? A merge patch of the engine, in the document and
 // in words.
-import {withRows} from "./rows.js";
+import {withEventAdded, withRows} from "./rows.js";
 import {at, isObject, pipelineOf, varies, withOption} from "./scenario.js";
 import {rowsOf} from "./table.js";
 import {durationText} from "./time.js";
 
+/** @import {Counterfactual} from "../engine.js" */
 /** @import {Scenario} from "./scenario.js" */
 /** @import {Message} from "./score.js" */
 
@@ -64,6 +65,55 @@ export function mendOf(patch) {
   return {key: `mend.${name}.${value}`, args: {}};
 }
 
+/**
+ * What makes a change, and what it is called. `message` goes to the state; undo takes it back.
+ * @typedef {{message: {type: string, [member: string]: any}, says: Message}} Mend
+ */
+
+/** @param {Record<string, any>} patch on the pipeline @param {number} run @returns {Mend} */
+export const mendByPatch = (patch, run) => ({
+  message: {type: "adviceTaken", patch, run},
+  says: mendOf(patch),
+});
+
+/**
+ * What makes the change that a counterfactual speaks of; null if there is nothing to be clicked.
+ *
+ * @param {Counterfactual} counterfactual @param {number} run @param {string} id of the row that is left out
+ * @returns {Mend | null}
+ */
+export function mendByTrial({change, value, partitions, patch}, run, id) {
+  if (patch) return mendByPatch(patch, run);
+  if (change === "withoutRow")
+    return {message: {type: "rowLeftOut", row: value, id}, says: {key: "mend.withoutRow", args: {id}}};
+  if (change === "nextEvent")
+    return {
+      message: {type: "eventsAppended", time: value, partitions},
+      says: {key: "mend.nextEvent", args: {}},
+    };
+  return null;
+}
+
+/**
+ * The document with an event of that time after its last row, on each of the partitions.
+ *
+ * @param {Scenario} document @param {number} time @param {number[]} partitions none: on the first one
+ * @returns {Scenario}
+ */
+export function withEventsAppended(document, time, partitions) {
+  let next = document;
+  for (const partition of partitions.length > 0 ? partitions : [0]) {
+    const at = rowsOf(next).length;
+    const key = rowsOf(next).findLast((row) => row?.key !== undefined)?.key;
+    next = withEventAdded(next, at, time, key === undefined ? null : String(key));
+    const row = {...rowsOf(next)[at]};
+    if (partition === 0) delete row.partition;
+    else row.partition = partition;
+    next = withRows(next, [...rowsOf(next).slice(0, at), row, ...rowsOf(next).slice(at + 1)]);
+  }
+  return next;
+}
+
 /** What a time is multiplied by that is in another unit than milliseconds, by the warning's id. @type {Record<string, number>} */
 const factors = {"times-in-seconds": 1000, "times-in-microseconds": 1 / 1000};
 
@@ -71,7 +121,7 @@ const factors = {"times-in-seconds": 1000, "times-in-microseconds": 1 / 1000};
  * The change of rows that mends what a warning is about, as a message and in words; null if none does.
  *
  * @param {{id: string, args: number[]}} warning
- * @returns {{message: {type: string, [member: string]: any}, says: Message} | null}
+ * @returns {Mend | null}
  */
 export function rowsMended({id, args: [time = 0]}) {
   const factor = factors[id];

@@ -3,17 +3,23 @@ import {entryKinds, fates, none, timings} from "../recording.js";
 import {failureOf} from "./failure.js";
 import {historyOf, valueTexts} from "./history.js";
 import {formatOf} from "./layout.js";
+import {mendByTrial} from "./mend.js";
 import {wouldOf} from "./reasons.js";
 import {durationText} from "./time.js";
 
 /** @import {Counterfactual, ElementFate, WindowFate} from "../engine.js" */
 /** @import {Fate, OutcomeRun, Recording, Table} from "../recording.js" */
+/** @import {Mend} from "./mend.js" */
 /** @import {Message} from "./score.js" */
 /** @import {TimeFormat} from "./time.js" */
 
 /**
- * A number and how it comes about: `watermark when p8 arrived = 10:02:40.000 − 30 s − 1 ms = 10:02:09.999`.
- * @typedef {{label: Message, terms: string | null, value: string}} Fact
+ * A number and how it comes about: `watermark when p8 arrived = 10:02:40.000 − 30 s − 1 ms = 10:02:09.999`. `row`: the one that
+ * its label calls `from`.
+ * @typedef {{label: Message, terms: string | null, value: string, row?: number}} Fact
+ *
+ * What would have helped, and what makes that change.
+ * @typedef {{says: Message, mend: Mend | null}} Would
  *
  * One window of the event. `says`: sentences, the deciding one first; `verdict`: the inequality itself, and `outcome` what
  * followed from it.
@@ -26,7 +32,7 @@ import {durationText} from "./time.js";
  * @property {Message[]} says  about the event as a whole
  * @property {WindowReason[]} windows
  * @property {number} more  windows beyond these
- * @property {Message[]} would  what would have helped
+ * @property {Would[]} would  what would have helped
  * @property {boolean} pending  the engine has not explained it yet
  *
  * @typedef {object} WhyModel
@@ -62,11 +68,17 @@ export function whyModel({table, runs, selected, explained = [], would = [], zon
         run: i,
         name: run.name,
         ...reasonOf(table, run, selected, explanation, format),
-        would: explanation ? wouldOf({table, run, format}, would[i] ?? []) : [],
+        would: explanation ? trialsOf({table, run, format}, would[i] ?? [], i) : [],
       };
     }),
     format,
   };
+}
+
+/** @param {import("./reasons.js").Told} told @param {Counterfactual[]} all @param {number} run @returns {Would[]} */
+function trialsOf(told, all, run) {
+  const says = wouldOf(told, all);
+  return all.map((one, i) => ({says: says[i], mend: mendByTrial(one, run, told.table.ids[one.value] ?? "")}));
 }
 
 /**
@@ -132,7 +144,8 @@ function wholeReason(table, run, row, fate, {windows}, format) {
 }
 
 /** @param {number | "-inf" | "+inf"} instant of an explanation */
-const instantOf = (instant) => (instant === "-inf" ? -Infinity : instant === "+inf" ? Infinity : instant);
+export const instantOf = (instant) =>
+  instant === "-inf" ? -Infinity : instant === "+inf" ? Infinity : instant;
 
 /**
  * @param {Table} table @param {OutcomeRun} run @param {ElementFate} explanation @param {WindowFate} of @param {TimeFormat} format
@@ -286,36 +299,40 @@ function departureOf(table, {entries}, {fate, entry}, args) {
 
 /**
  * The watermark that the event met, and how it came about: from the event whose time is as far ahead of it as the
- * strategy says, in the row that made it rise or, with several partitions or periodic emission, before it. Only said
- * if the numbers agree.
+ * strategy says. Only said if the numbers agree.
  *
  * @param {Table} table @param {OutcomeRun} run @param {ElementFate} explanation @param {TimeFormat} format
  * @returns {Fact}
  */
-function watermarkFact(table, run, {row, watermark, watermarkRow}, format) {
+function watermarkFact(table, run, {row, watermark, watermarkSource}, format) {
   const instant = instantOf(watermark);
+  const id = table.ids[/** @type {number} */ (row)];
+  if (instant === -Infinity)
+    return {label: {key: "why.fact.noWatermark", args: {id}}, terms: null, value: format.exact(instant)};
+  return sourceFact(table, run, "why.fact.watermark", {id}, instant, watermarkSource, format);
+}
+
+/**
+ * A watermark, and the event (or the row) that it came from.
+ *
+ * @param {Table} table @param {OutcomeRun} run @param {string} key of what it is called; `From` and `Row` say where from
+ * @param {Record<string, string | number>} args @param {number} instant @param {number | null} source row
+ * @param {TimeFormat} format
+ * @returns {Fact}
+ */
+export function sourceFact(table, run, key, args, instant, source, format) {
   const value = format.exact(instant);
-  const args = {id: table.ids[/** @type {number} */ (row)]};
-  if (watermarkRow === null || !Number.isFinite(instant)) {
-    const key = instant === -Infinity ? "why.fact.noWatermark" : "why.fact.watermark";
-    return {label: {key, args}, terms: null, value};
-  }
   const {strategy, outOfOrderness = 0} = run.pipeline?.watermarks ?? {};
-  const [rowKind, behind] =
-    strategy === "manual" ? [1, 0] : [0, (strategy === "bounded" ? outOfOrderness : 0) + 1];
-  let from = Math.min(watermarkRow, table.length - 1);
-  while (from >= 0 && !(table.kind[from] === rowKind && table.time[from] - behind === instant)) from--;
-  if (from < 0) return {label: {key: "why.fact.watermark", args}, terms: null, value};
-  if (rowKind === 1)
-    return {label: {key: "why.fact.watermarkRow", args: {...args, row: from + 1}}, terms: null, value};
+  const isRow = strategy === "manual";
+  const behind = isRow ? 0 : (strategy === "bounded" ? outOfOrderness : 0) + 1;
+  if (source === null || table.time[source] - behind !== instant)
+    return {label: {key, args}, terms: null, value};
+  if (isRow)
+    return {label: {key: `${key}Row`, args: {...args, from: source + 1}}, terms: null, value, row: source};
   const terms = [
-    format.exact(table.time[from]),
+    format.exact(table.time[source]),
     ...(behind > 1 ? [durationText(behind - 1)] : []),
     "1 ms",
   ].join(" − ");
-  return {
-    label: {key: "why.fact.watermarkFrom", args: {...args, from: table.ids[from], row: from + 1}},
-    terms,
-    value,
-  };
+  return {label: {key: `${key}From`, args: {...args, from: table.ids[source]}}, terms, value, row: source};
 }

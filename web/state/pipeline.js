@@ -1,5 +1,5 @@
 // What does the form do to the document, and what is done with its runs?
-import {mendOf, mended, withTimesScaled} from "../model/mend.js";
+import {mendOf, mended, withEventsAppended, withTimesScaled} from "../model/mend.js";
 import {
   withRunAdded,
   withRunCopied,
@@ -8,6 +8,7 @@ import {
   withRunRenamed,
   withSweep,
 } from "../model/runs.js";
+import {withRowsDeleted} from "../model/rows.js";
 import {put, runsOf, varies, withOption, withUnified, withVaried} from "../model/scenario.js";
 import {edited} from "./edit.js";
 
@@ -23,6 +24,18 @@ export const pipelineMessages = {
     const {key, args} = mendOf(patch);
     const notice = {key: "notice.mended", more: [{key, params: args}], shown: true};
     return edited(state, mended(state.document, patch, run), notice);
+  },
+  rowLeftOut(state, {row, id}) {
+    const notice = {key: "notice.mended", more: [{key: "notice.rowLeftOut", params: {id}}], shown: true};
+    return edited(state, withRowsDeleted(state.document, row, row), notice);
+  },
+  eventsAppended(state, {time, partitions}) {
+    const document = withEventsAppended(state.document, time, partitions);
+    return edited(state, document, {
+      key: "notice.mended",
+      more: [{key: "notice.eventsAppended"}],
+      shown: true,
+    });
   },
   timesScaled(state, {factor, like}) {
     const notice = {key: "notice.mended", more: [{key: "notice.timesScaled"}], shown: true};

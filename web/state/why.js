@@ -4,6 +4,7 @@
 
 /** @type {import("../state.js").Handlers} */
 export const whyMessages = {
+  stepsRunChosen: (state, {run}) => [{...state, stepsRun: run}, []],
   costToggled(state) {
     const next = {...state, costOpen: !state.costOpen};
     return [next, wondered(next)];

@@ -1,9 +1,8 @@
-// How do the results, the why and the legend look?
+// How do the results and the legend look?
 import {css} from "lit";
 
 export const resultsStyle = css`
-  .results h2,
-  .why h2 {
+  .results h2 {
     margin: 0 0 8px;
     font-size: 15px;
     font-weight: 650;
@@ -34,8 +33,7 @@ export const resultsStyle = css`
     background: var(--wl-surface);
     font-size: 13px;
   }
-  .results-note,
-  .why .hint {
+  .results-note {
     margin: 0 0 8px;
     color: var(--wl-muted);
     font-size: 13px;
@@ -254,87 +252,6 @@ export const resultsStyle = css`
       margin-inline-start: 1px;
       padding: 0 3px;
     }
-  }
-
-  .why-runs {
-    display: grid;
-    grid-template-columns: repeat(auto-fit, minmax(min(100%, 16.5rem), 1fr));
-    gap: 14px 24px;
-  }
-  .why {
-    overflow-wrap: anywhere;
-  }
-  .why-run {
-    min-width: 0;
-  }
-  .why h3,
-  .why h4 {
-    display: flex;
-    align-items: center;
-    gap: 6px;
-    margin: 0 0 4px;
-    font-size: 13.5px;
-    font-weight: 650;
-  }
-  .why h4 {
-    margin-top: 10px;
-    font-weight: 500;
-  }
-  .why .fate {
-    color: var(--wl-muted);
-    font-weight: 450;
-  }
-  .why p {
-    margin: 0 0 6px;
-    font-size: 13.5px;
-    line-height: 1.5;
-    text-wrap: pretty;
-  }
-  .why .facts {
-    margin: 8px 0 10px;
-    padding: 9px 12px;
-    border-radius: var(--wl-radius-small);
-    background: var(--wl-sunken);
-    font-variant-numeric: tabular-nums;
-  }
-  .why dl {
-    display: grid;
-    grid-template-columns: 1fr;
-    margin: 0;
-    font-size: 12px;
-  }
-  .why dt {
-    color: var(--wl-muted);
-  }
-  .why dd {
-    margin: 0 0 5px;
-    font-family: var(--wl-mono);
-  }
-  .why dd span,
-  .why dd b {
-    white-space: nowrap;
-  }
-  .why .verdict {
-    margin: 2px 0 0;
-    display: flex;
-    flex-wrap: wrap;
-    gap: 2px 6px;
-    padding-top: 7px;
-    border-top: 1px solid var(--wl-line);
-    font-family: var(--wl-mono);
-    font-size: 12px;
-  }
-  .why .outcome {
-    font-family: var(--wl-font);
-    font-weight: 600;
-  }
-
-  .why .would {
-    list-style: disc;
-    margin: 0 0 6px;
-    padding-left: 18px;
-    font-size: 13.5px;
-    line-height: 1.5;
   }
 
   .legend {

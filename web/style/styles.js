@@ -12,6 +12,7 @@ import {shell} from "./shell.js";
 import {statePanelStyle} from "./state-panel.js";
 import {table} from "./table.js";
 import {tokens} from "./tokens.js";
+import {whyStyle} from "./why.js";
 
 export const styles = [
   tokens,
@@ -21,6 +22,7 @@ export const styles = [
   scoreStyle,
   statePanelStyle,
   resultsStyle,
+  whyStyle,
   adviceStyle,
   costStyle,
   dialogStyle,

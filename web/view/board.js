@@ -10,6 +10,7 @@ import {stateModel} from "../model/state-at.js";
 import {copiedText, rowsOf, tableModel} from "../model/table.js";
 import {transcriptModel} from "../model/transcript.js";
 import {zoneOf} from "../model/time.js";
+import {stepsModel} from "../model/steps.js";
 import {whyModel} from "../model/why.js";
 import {isStale, isStateOpen} from "../state.js";
 import {selectedRange} from "../state/table.js";
@@ -25,6 +26,7 @@ import {runHeads} from "./runs.js";
 import {scoreBody, scoreHead} from "./score.js";
 import {scrubber} from "./scrubber.js";
 import {statePanel} from "./state-panel.js";
+import {stepsPanel} from "./steps.js";
 import {table} from "./table.js";
 import {rowsTold, transcript} from "./transcript.js";
 import {why} from "./why.js";
@@ -69,6 +71,13 @@ export function board(state, result, room, groups, context) {
   );
   const label = stepText(step, result.table, message);
   const told = isStale(state) && state.explained ? state.explained.row : selected;
+  const reasons = whyModel({
+    ...result,
+    zone: view.zone,
+    selected: told,
+    explained: state.explained?.fates,
+    would: state.explained?.would,
+  });
   const hasKeys = result.table.keys.length > 1;
   const hasMultiples = hasKeys && state.columns === "multiples";
   // a run that was just removed is still in the picture, but not at its head
@@ -152,7 +161,8 @@ export function board(state, result, room, groups, context) {
     </div>
     <div class="panels ${isStale(state) ? "stale" : ""}">
       ${guard([result, key, context.lang, state.results, step, state.menu === "results"], () => resultsPanel(state, {...result, zone: view.zone}, context))}
-      ${why(whyModel({...result, zone: view.zone, selected: told, explained: state.explained?.fates, would: state.explained?.would}), isStale(state), {message}, step !== null && told !== null && told > step)}
+      ${why(reasons, isStale(state), context, step !== null && told !== null && told > step)}
+      ${state.advice?.revision === result.revision ? guard([result, state.advice, state.explained, state.stepsRun, told, view.zone, context.lang], () => stepsPanel(stepsModel({...result, why: reasons, chosen: state.stepsRun, explained: state.explained?.fates, assignments: state.explained?.assignments, advice: state.advice?.runs ?? [], typed: told === null ? undefined : rows[told]?.time, zone: view.zone}), context)) : nothing}
       ${state.advice?.revision === result.revision ? guard([result, state.advice, view.zone, context.lang], () => advicePanel(adviceModel({...result, advice: state.advice?.runs ?? [], zone: view.zone}), context)) : nothing}
       ${guard([state.costOpen, state.costs, context.lang], () => costPanel(state.costOpen ? costModel({runs: result.runs, costs: state.costs?.runs ?? []}) : null, context))}
     </div>`;

@@ -33,6 +33,7 @@ const shapes = {
   file: svg`<path d="M5 3.5h6.5L15.5 7.5v9H5zM11.5 3.5v4h4"></path>`,
   check: svg`<path d="m4 10.5 4 4 8-9"></path>`,
   say: svg`<path d="M3.5 4.5h13v9h-7l-3.5 3v-3h-2.5zM7 8h6M7 10.5h4"></path>`,
+  look: svg`<circle cx="9" cy="9" r="5"></circle><path d="m13 13 4 4"></path>`,
   warning: svg`<path d="M10 3.5 17.5 16.5h-15zM10 8.5v3.5M10 14.2v.1"></path>`,
 };
 

@@ -1,9 +1,11 @@
-// How is the why shown? For each run a verdict, the sentence that says it, and the numbers below one another.
+// How is the why shown? For each run a verdict, the sentence that says it, the numbers below one another, and what would have
+// changed it.
 import {html, nothing} from "lit";
+import {factsView} from "./facts.js";
 import {markImage} from "./mark.js";
 
-/** @import {Fact, RunReason, WhyModel, WindowReason} from "../model/why.js" */
-/** @typedef {{message: (key: string, params?: Record<string, unknown>) => string}} Context */
+/** @import {RunReason, WhyModel, WindowReason, Would} from "../model/why.js" */
+/** @typedef {Pick<import("./page.js").Context, "message" | "parts" | "send">} Context */
 
 /** @param {WhyModel | null} model null: nothing is selected @param {boolean} stale @param {Context} context @param {boolean} [ahead] whether the event is still to come, at the step of the score */
 export function why(model, stale, context, ahead = false) {
@@ -38,16 +40,24 @@ function runReason({name, fate, says, windows, more, would, pending}, several, c
     ${says.map(({key, args}) => html`<p>${message(key, args)}</p>`)}
     ${windows.map((window) => windowReason(window, windows.length > 1, context))}
     ${more > 0 ? html`<p class="hint">${message("why.more", {count: more})}</p>` : nothing}
-    ${
-      would.length > 0
-        ? html`<h4>${message("would.title")}</h4>
-            <ul class="would">
-              ${would.map(({key, args}) => html`<li>${message(key, args)}</li>`)}
-            </ul>`
-        : nothing
-    }
+    ${wouldList(would, "would.title", context)}
   </article>`;
 }
+
+/** @param {Would[]} would @param {string} title @param {Context} context */
+export const wouldList = (would, title, {message, send}) =>
+  would.length === 0
+    ? nothing
+    : html`<h4>${message(title)}</h4>
+        <ul class="would">
+          ${would.map(({says, mend}) => {
+            const change = mend && message(mend.says.key, mend.says.args);
+            return html`<li>
+              ${message(says.key, says.args)}
+              ${mend ? html`<button type="button" class="part try" title=${change} aria-label=${`${message("mend.try")}: ${change}`} @click=${() => send(mend.message)}>${message("mend.try")}</button>` : nothing}
+            </li>`;
+          })}
+        </ul>`;
 
 /** @param {WindowReason} reason @param {boolean} several @param {Context} context */
 function windowReason({window, fate, outcome, says, facts, verdict}, several, context) {
@@ -55,27 +65,13 @@ function windowReason({window, fate, outcome, says, facts, verdict}, several, co
   return html`<div class="why-window">
     ${several ? html`<h4>${markImage(fate, "")} <span class="window">${window}</span> <span class="fate">${message(`fate.${fate}`)}</span></h4>` : nothing}
     <p>${says.map(({key, args}, i) => html`${i > 0 ? message("why.between") : ""}${message(key, args)}`)}</p>
-    ${
-      facts.length > 0
-        ? html`<div class="facts">
-            <dl>${facts.map((fact) => factLine(fact, context))}</dl>
-            ${
-              verdict
-                ? html`<p class="verdict">
-                    <b>${verdict.left}</b> ${verdict.sign} <b>${verdict.right}</b>
-                    <span class="outcome">→ ${message(`fate.${outcome}`)}</span>
-                  </p>`
-                : nothing
-            }
-          </div>`
-        : nothing
-    }
+    ${factsView(
+      facts,
+      verdict && {
+        terms: [verdict.left, verdict.sign, verdict.right],
+        outcome: {key: `fate.${outcome}`, args: {}},
+      },
+      context,
+    )}
   </div>`;
 }
-
-/** @param {Fact} fact @param {Context} context */
-const factLine = ({label, terms, value}, {message}) =>
-  html`<dt>${message(label.key, label.args)}</dt>
-    <dd>
-      ${terms === null ? nothing : html`<span>= ${terms}</span> `}<span>= <b>${value}</b></span>
-    </dd>`;
