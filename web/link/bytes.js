@@ -2,12 +2,13 @@
 
 /** Why a link is not opened, or none is made. `rule` and `args` are worded by the catalogues. */
 export class Refusal extends Error {
-  /** @param {string} rule @param {unknown[]} [args] */
-  constructor(rule, args = []) {
+  /** @param {string} rule @param {unknown[]} [args] @param {import("./parameters.js").ParameterProblem[]} [problems] of parameters */
+  constructor(rule, args = [], problems = []) {
     super(`${rule}${args.length > 0 ? `: ${args.join(", ")}` : ""}`);
     this.name = "Refusal";
     this.rule = rule;
     this.args = args;
+    this.problems = problems;
   }
 }
 
