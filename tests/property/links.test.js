@@ -9,6 +9,7 @@ import {packing} from "../../web/cli/packing.js";
 import {difference} from "../../web/cli/compare.js";
 import {Refusal, checksum, fromBase64url, toBase64url} from "../../web/link/bytes.js";
 import {linkOf, openLink} from "../../web/link/link.js";
+import {opened} from "../../web/link/open.js";
 import {documentOf} from "../../web/link/read-1.js";
 import {packing as webPacking} from "../../web/link/packing.js";
 import {bytesOf} from "../../web/link/write-1.js";
@@ -96,7 +97,7 @@ describe("any JSON comes back from its bytes", () => {
       const lang = /** @type {const} */ ([null, "en", "zh"])[dice.between(0, 2)];
       let bytes;
       try {
-        bytes = bytesOf(document, lang);
+        bytes = bytesOf(document, lang, dice.chance(0.5));
       } catch (error) {
         assert.ok(error instanceof Refusal, String(error));
         continue;
@@ -157,11 +158,28 @@ describe("whatever a link holds, it opens or is refused, and soon", () => {
       if (changed !== link && !/^[a-z]+$/.test(opened))
         assert.fail(`changed, it still opens: ${changed}\n${link}`);
 
-      const body = bytesOf(form, "en");
+      const body = bytesOf(form, "en", dice.chance(0.5));
       for (let n = dice.between(1, 3); n > 0; n--) body[dice.between(0, body.length - 1)] ^= 1 << dice.between(0, 7); // prettier-ignore
       await opens(framed(body));
       await opens(framed(body.subarray(0, dice.between(0, body.length))));
     }
+  });
+
+  test("plain parameters of every kind", async () => {
+    const {parameterNames} = await import("../../web/link/parameters.js");
+    const fetched = async () => assert.fail("nothing is fetched");
+    const pieces = ["tumbling", "count", "purging", "processingTimeout", "1min", "10:00:10", "-5", "x", "%", "%41", "{}", "[]", ":", ";", ",", "/", "@", "^", "!", "none", "0.5", "=", "&"]; // prettier-ignore
+    for (let i = 0; i < 100 * count; i++) {
+      const dice = new Dice(`parameters:${seed}:${i}`);
+      const fragment = Array.from({length: dice.between(1, 4)}, () => `${dice.pick(...parameterNames.filter((name) => name !== "src"))}=${Array.from({length: dice.between(0, 8)}, () => dice.pick(...pieces)).join("")}`).join("&"); // prettier-ignore
+      try {
+        await opened(fragment, {packing, fetched});
+      } catch (error) {
+        if (!(error instanceof Refusal)) assert.fail(`${fragment}: ${error}`);
+      }
+    }
+    for (const fragment of [`trigger=${"purging:".repeat(8000)}never`, `json=${"[".repeat(60_000)}`, `json={"format":"window-lab/1","x-a":${"[".repeat(20_000)}${"]".repeat(20_000)}}`, `events=${"1,".repeat(30_000)}1`, "&".repeat(60_000), "run=a&".repeat(10_000)]) // prettier-ignore
+      await opened(fragment, {packing, fetched}).catch((error) => assert.ok(error instanceof Refusal, `${fragment.slice(0, 40)} ${error}`)); // prettier-ignore
   });
 
   test("what would be large: zeros, rows that take no bytes, nesting, numbers without end", async () => {

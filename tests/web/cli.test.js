@@ -292,3 +292,53 @@ describe("window-lab render", () => {
     assert.match(err, /rows\[0\]\.time/);
   });
 });
+
+describe("window-lab link and open", () => {
+  test("give a scenario back, in its canonical form", async () => {
+    const name = await file("linked.json", '{"rows":[{"time":60000,"id":1.0},{"id":1,"time":"00:01:00"}],"format":"window-lab/1"}'); // prettier-ignore
+    const {out, err, status} = await lab(["link", name, "--page", "https://lab.example.org/#old"]);
+    assert.deepEqual([err, status], ["", 0]);
+    assert.match(out, /^https:\/\/lab\.example\.org\/#1=[\w-]+\n$/);
+    const form = {
+      format: "window-lab/1",
+      rows: [
+        {id: "1.0", time: "00:01:00"},
+        {id: "1", time: "00:01:00"},
+      ],
+    };
+    for (const opened of [await lab(["open", out.trim()]), await lab(["open", "-"], out)]) {
+      assert.equal(opened.status, 0, opened.err);
+      assert.equal(JSON.stringify(JSON.parse(opened.out)), JSON.stringify(form));
+    }
+  });
+  test("say so when chats would cut the link", async () => {
+    const notes = Array.from({length: 300}, (_, i) => ((i * 7919) % 1_000_003) ** 3).join(" ");
+    const {err, status} = await lab(["link", await file("long.json", {...scenario, notes})]);
+    assert.equal(status, 0);
+    assert.match(err, /longer than 2000 characters/);
+  });
+  test("refuse a document with problems, and one that does not fit", async () => {
+    const wrong = await lab(["link", await file("wrong.json", {...scenario, rows: [{time: "ten"}]})]);
+    assert.deepEqual([wrong.out, wrong.status], ["", 1]);
+    assert.match(wrong.err, /rows\[0\]\.time/);
+    const rows = Array.from({length: 20_000}, (_, i) => ({time: ((i * 7919) % 1_000_003) ** 2}));
+    const large = await lab(["link", await file("large.json", {...scenario, rows})]);
+    assert.deepEqual([large.out, large.status], ["", 1]);
+    assert.match(large.err, /a link has at most 65536/);
+  });
+  test("open plain parameters, and name each that is wrong", async () => {
+    const {out} = await lab(["open", "window=session:30s&events=10:00,10:00:20/a"]);
+    assert.deepEqual(JSON.parse(out), {
+      format: "window-lab/1",
+      rows: [{time: "10:00:00"}, {time: "10:00:20", key: "a"}],
+      pipeline: {window: {type: "session", gap: "30 s"}},
+    });
+    const {err, status} = await lab(["open", "#window=tumble:1min&delay=foo"]);
+    assert.equal(status, 1);
+    assert.match(err, /window: tumble:1min is none of[^]*delay: foo is no duration/);
+    const zh = await lab(["open", "--lang", "zh", "#9=AAAA"]);
+    assert.match(zh.err, /它的版本是 9/);
+    assert.match((await lab(["open", "#src=a.json"])).err, /opened by the page alone/);
+    assert.match((await lab(["open"])).err, /open needs a link/);
+  });
+});

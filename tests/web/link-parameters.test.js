@@ -64,7 +64,10 @@ describe("plain parameters", () => {
 
   /** @type {[string, any][]} */
   const pipelines = [
-    ["window=sliding:10min:1min:-5s", {window: {type: "sliding", size: "10min", slide: "1min", offset: "-5s"}}],
+    [
+      "window=sliding:10min:1min:-5s",
+      {window: {type: "sliding", size: "10min", slide: "1min", offset: "-5s"}},
+    ],
     ["window=session:30s&time=processing", {window: {type: "session", gap: "30s", time: "processing"}}],
     ["window=slidingCount:4:2", {window: {type: "slidingCount", size: 4, slide: 2}}],
     ["window=cumulate:1h:10min", {window: {type: "cumulate", maxSize: "1h", step: "10min"}}],

@@ -9,7 +9,7 @@ import {flinkVersion} from "./flink-version.js";
  *
  * @typedef {object} Command
  * @property {string} files how they stand in the usage
- * @property {{least: number, most: number}} count of files
+ * @property {{least: number, most: number, of?: string}} count of files, or what they are
  * @property {string} what in one line
  * @property {string[]} [more] paragraphs of its own help
  * @property {Record<string, Option>} options
@@ -85,6 +85,27 @@ export const commands = {
     },
     examples: ["render scenario.json -o scenario.svg", "render --lang zh --theme dark scenario.json"],
     load: () => import("./commands/render.js"),
+  },
+  link: {
+    files: "FILE",
+    count: one,
+    what: "make a link of a scenario: the whole of it is behind the #",
+    more: ["Status 1 if the document is refused, or does not fit into a link."],
+    options: {
+      page: {value: "ADDRESS", what: "what stands in front of the # (nothing)"},
+      lang: {...lang, what: "the language that the page opens in (the reader's)"},
+    },
+    examples: ["link scenario.json --page https://lab.example.org/"],
+    load: () => import("./commands/link.js"),
+  },
+  open: {
+    files: "LINK",
+    count: {...one, of: "link"},
+    what: "print the scenario that a link holds, in its canonical form",
+    more: ["LINK is an address with a #, or what is behind it, in either form; - is standard input."],
+    options: {lang: {...lang, what: "the language of what is said when it cannot be opened (en)"}},
+    examples: ["open 'https://lab.example.org/#window=tumbling:1min&events=10:00:10,10:01:25'"],
+    load: () => import("./commands/open.js"),
   },
   "docs-lint": {
     files: "PLACE…",

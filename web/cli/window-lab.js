@@ -26,6 +26,7 @@ async function main(args) {
  */
 function read(name, args) {
   const {options: known, count} = commands[name];
+  const {of = "file"} = count;
   const {values, positionals: files} = parsed(name, args);
   /** @type {Record<string, any>} */
   const options = {...values};
@@ -40,8 +41,8 @@ function read(name, args) {
     options[option] = Number(value);
   }
   if (files.length < count.least)
-    throw new Misused(`${name} needs ${count.most > 1 ? "at least one" : "a"} file`, {cause: name});
-  if (files.length > count.most) throw new Misused(`${name} takes one file`, {cause: name});
+    throw new Misused(`${name} needs ${count.most > 1 ? "at least one" : "a"} ${of}`, {cause: name});
+  if (files.length > count.most) throw new Misused(`${name} takes one ${of}`, {cause: name});
   return {files, options};
 }
 

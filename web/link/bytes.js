@@ -1,13 +1,13 @@
 // How do numbers and texts stand in bytes? Whole numbers of 7 bits a byte, the lowest first; texts in UTF-8 behind their length.
 
-/** Why a link is not opened, or none is made. `rule` and `args` are worded by the catalogues. */
+/** Why a link is not opened, or none is made, in words of the catalogues: `link.refused.` and the rule. */
 export class Refusal extends Error {
-  /** @param {string} rule @param {unknown[]} [args] @param {import("./parameters.js").ParameterProblem[]} [problems] of parameters */
-  constructor(rule, args = [], problems = []) {
-    super(`${rule}${args.length > 0 ? `: ${args.join(", ")}` : ""}`);
+  /** @param {string} rule @param {Record<string, unknown>} [params] @param {import("./parameters.js").ParameterProblem[]} [problems] of parameters */
+  constructor(rule, params = {}, problems = []) {
+    super(`${rule} ${JSON.stringify(params)}`);
     this.name = "Refusal";
     this.rule = rule;
-    this.args = args;
+    this.params = params;
     this.problems = problems;
   }
 }
@@ -17,9 +17,17 @@ export const broken = () => new Refusal("broken");
 /** What this version of the decoder does not know. */
 export const newer = () => new Refusal("newer");
 
+/** Numbers in bits have at most so many each. */
+const mostBits = 32;
+
 export class Writer {
   /** @type {number[]} */
   #bytes = [];
+
+  /** @param {boolean} [inBits] whether numbers in a row may be written in bits */
+  constructor(inBits = false) {
+    this.inBits = inBits;
+  }
 
   get length() {
     return this.#bytes.length;
@@ -42,6 +50,24 @@ export class Writer {
     const rest = Math.floor(Math.abs(n) / 64);
     this.#bytes.push((Math.abs(n) % 64) | (n < 0 ? 64 : 0) | (rest > 0 ? 128 : 0));
     if (rest > 0) this.whole(rest);
+  }
+  /** Numbers in a row: 0 and each as it is, or the bits that each takes, the least one, and what each is above it. @param {number[]} list safe integers */
+  numbers(list) {
+    const least = list.reduce((least, n) => Math.min(least, n), Infinity);
+    const most = list.reduce((most, n) => Math.max(most, n), -Infinity);
+    const bits = Math.max(1, Math.ceil(Math.log2(most - least + 1)));
+    const each = new Writer();
+    each.byte(0);
+    for (const n of list) each.signed(n);
+    if (!this.inBits || !(bits <= mostBits) || (list.length * bits) / 8 >= each.length)
+      return this.bytes(each.#bytes);
+    this.byte(bits);
+    this.signed(least);
+    const bytes = new Uint8Array(Math.ceil((list.length * bits) / 8));
+    for (const [i, n] of list.entries())
+      for (let bit = 0; bit < bits; bit++)
+        if (((n - least) / 2 ** bit) & 1) bytes[(i * bits + bit) >> 3] |= 1 << ((i * bits + bit) & 7);
+    this.bytes(bytes);
   }
   /** @param {string} text of whole characters */
   text(text) {
@@ -99,6 +125,20 @@ export class Reader {
     if (!Number.isSafeInteger(n)) throw broken();
     return byte & 64 ? 0 - n : n;
   }
+  /** What gives numbers in a row, one after the other. @param {number} count @returns {() => number} */
+  numbers(count) {
+    const bits = this.byte();
+    if (bits === 0) return () => this.signed();
+    if (bits > mostBits) throw newer();
+    const least = this.signed();
+    const bytes = this.bytes(Math.ceil((count * bits) / 8));
+    let at = 0;
+    return () => {
+      let n = 0;
+      for (let bit = 0; bit < bits; bit++, at++) if (bytes[at >> 3] & (1 << (at & 7))) n += 2 ** bit;
+      return least + n;
+    };
+  }
   /** @param {number} [length] in bytes; else it stands before the text */
   text(length = this.whole()) {
     const bytes = this.bytes(length);
@@ -142,7 +182,7 @@ export function fromBase64url(text) {
   let held = 0;
   for (let i = 0, at = 0; i < text.length; i++) {
     const value = values.get(text[i]);
-    if (value === undefined) throw new Refusal("character", [text[i]]);
+    if (value === undefined) throw new Refusal("character", {character: text[i]});
     held = ((held << 6) | value) & 0xffffff;
     if (i % 4 > 0) bytes[at++] = (held >> (6 - 2 * (i % 4))) & 255;
   }

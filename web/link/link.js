@@ -30,16 +30,41 @@ const deflated = 1;
  * @returns {Promise<string>} what goes behind the `#`; a Refusal if there can be none
  */
 export async function linkOf({document, lang}, packing) {
-  const form = canonical(document);
-  const bytes = bytesOf(form, lang);
-  if (bytes.length > mostBytes) throw new Refusal("large");
-  if (JSON.stringify(documentOf(bytes).document) !== JSON.stringify(form)) throw new Refusal("unlike");
-  const packed = await packing.deflate(bytes);
-  const [method, body] = packed.length < bytes.length ? [deflated, packed] : [stored, bytes];
-  const check = checksum(bytes);
-  const fragment = `1=${toBase64url(Uint8Array.of(method, check >> 8, check & 255, ...body))}`;
-  if (fragment.length > mostCharacters) throw new Refusal("long", [fragment.length, mostCharacters]);
+  /** @type {{method: number, body: Uint8Array, of: Uint8Array} | null} */
+  let best = null;
+  for (const of of sureBytes(document, lang))
+    for (const [method, body] of /** @type {[number, Uint8Array][]} */ ([
+      [stored, of],
+      [deflated, await packing.deflate(of)],
+    ]))
+      // prettier-ignore
+      if (!best || body.length < best.body.length) best = {method, body, of};
+  if (!best) throw new Refusal("large");
+  const check = checksum(best.of);
+  const bytes = new Uint8Array(3 + best.body.length);
+  bytes.set([best.method, check >> 8, check & 255]);
+  bytes.set(best.body, 3);
+  const fragment = `1=${toBase64url(bytes)}`;
+  if (fragment.length > mostCharacters)
+    throw new Refusal("long", {length: fragment.length, most: mostCharacters});
   return fragment;
+}
+
+/** The bytes of a document that was read back from them: numbers byte by byte, which pack well where they are alike, and in bits.
+ *  @param {any} document @param {Linked["lang"]} lang */
+function sureBytes(document, lang) {
+  try {
+    const form = canonical(document);
+    const text = JSON.stringify(form);
+    const all = [false, true].map((inBits) => bytesOf(form, lang, inBits));
+    const fit = all.filter(({length}) => length <= mostBytes);
+    if (fit.length === 0) throw new Refusal("large");
+    if (fit.every((bytes) => JSON.stringify(documentOf(bytes).document) === text)) return fit;
+  } catch (error) {
+    if (error instanceof RangeError) throw new Refusal("deep"); // no stack left
+    throw error;
+  }
+  throw new Refusal("unlike");
 }
 
 /** The version of a fragment that holds a whole scenario; `null` if it is something else. @param {string} fragment */
@@ -53,9 +78,10 @@ export const versionOf = (fragment) => /^(\d+)(?:=|%3D)/i.exec(fragment)?.[1] ??
  * @returns {Promise<Linked>}
  */
 export async function openLink(fragment, packing) {
-  if (fragment.length > mostCharacters) throw new Refusal("long", [fragment.length, mostCharacters]);
+  if (fragment.length > mostCharacters)
+    throw new Refusal("long", {length: fragment.length, most: mostCharacters});
   const version = versionOf(fragment);
-  if (version !== "1") throw new Refusal("version", [version ?? fragment.slice(0, 20)]);
+  if (version !== "1") throw new Refusal("version", {version: version ?? ""});
   // Mails break lines.
   const bytes = fromBase64url(fragment.replace(/^1(=|%3D)/i, "").replace(/\s+/g, ""));
   if (bytes.length < 3) throw broken();

@@ -18,8 +18,13 @@ export const fragmentOf = (address) => address.trim().slice(address.trim().index
  */
 export async function opened(fragment, {packing, fetched}) {
   if (versionOf(fragment) !== null) return openLink(fragment, packing);
-  if (fragment.length > mostCharacters) throw new Refusal("long", [fragment.length, mostCharacters]);
+  if (fragment.length > mostCharacters)
+    throw new Refusal("long", {length: fragment.length, most: mostCharacters});
   const {document, src, view, lang} = readParameters(fragment);
   const said = src === null ? document : withView(await fetched(src), view);
-  return {document: canonical(said), lang};
+  try {
+    return {document: canonical(said), lang};
+  } catch {
+    throw new Refusal("deep"); // no stack left
+  }
 }

@@ -130,10 +130,14 @@ const plainTriggers = {
 };
 const nestingTriggers = ["purging:TRIGGER", "processingTimeout:INTERVAL[:reset][:keep]:TRIGGER"];
 
+/** More than what is inside one another as far as anyone would type it. */
+const mostParts = 64;
+
 /** @type {Parser} */
 function trigger(said, where, problems) {
   if (said === "none") return null;
   const [type, ...rest] = said.split(":");
+  if (rest.length > mostParts) return problems.add(where, said.slice(0, 60), "shape", nestingTriggers);
   if (type === "purging") return {type, nested: trigger(rest.join(":"), where, problems)};
   if (type !== "processingTimeout") {
     const shapes = Object.keys(plainTriggers).map((kind) => patternOf(plainTriggers, kind));
@@ -240,7 +244,7 @@ export function readParameters(fragment) {
   const lang = said === undefined ? null : choice("en", "zh")(said, "lang", problems);
   const whole = given.find(({name}) => name === "json" || name === "src");
   const document = whole ? documentIn(whole, given, problems) : composed(given, first, problems);
-  if (problems.list.length > 0) throw new Refusal("parameters", [], problems.list);
+  if (problems.list.length > 0) throw new Refusal("parameters", {}, problems.list);
   return {document: withView(document, view), src: whole?.name === "src" ? whole.value : null, view, lang};
 }
 

@@ -34,7 +34,7 @@ function instantOf(t, day) {
 }
 /** @param {number} ms */
 function durationOf(ms) {
-  if (!(ms <= longest)) throw broken();
+  if (!(ms >= 0 && ms <= longest)) throw broken();
   return durationText(ms);
 }
 /** @param {string} text */
@@ -147,7 +147,9 @@ function rows(reader, day) {
     const kind = reader.byte();
     const isPartial = kind >= columns.partial;
     const bits = isPartial ? reader.bytes(Math.ceil(count / 8)) : null;
-    const next = column(reader, kind - (isPartial ? columns.partial : 0), day);
+    let having = count;
+    if (bits) for (let i = 0; i < count; i++) if (!(bits[i >> 3] & (1 << (i & 7)))) having--;
+    const next = column(reader, kind - (isPartial ? columns.partial : 0), having, day);
     for (let i = 0; i < count; i++) {
       if (bits && !(bits[i >> 3] & (1 << (i & 7)))) continue;
       if (rows[i].has(name)) throw broken();
@@ -159,8 +161,8 @@ function rows(reader, day) {
   return rows.map((members) => Object.fromEntries(members));
 }
 
-/** What gives the values of a column, one after the other. @param {Reader} reader @param {number} kind @param {number} day @returns {() => any} */
-function column(reader, kind, day) {
+/** What gives the values of a column, one after the other. @param {Reader} reader @param {number} kind @param {number} count @param {number} day @returns {() => any} */
+function column(reader, kind, count, day) {
   switch (kind) {
     case columns.values:
       return () => value(reader, day, 2);
@@ -176,23 +178,26 @@ function column(reader, kind, day) {
     }
     case columns.wholes: {
       const unit = reader.whole();
-      return () => safe(reader.signed() * unit);
+      const next = reader.numbers(count);
+      return () => safe(next() * unit);
     }
     case columns.wholesByStep:
-      return steps(reader);
+      return steps(reader, count);
     case columns.instants: {
-      const next = steps(reader);
+      const next = steps(reader, count);
       return () => instantOf(next(), day);
     }
     case columns.decimals: {
       const digits = reader.whole();
-      return () => numberOf(`${reader.signed()}e-${digits}`);
+      const next = reader.numbers(count);
+      return () => numberOf(`${next()}e-${digits}`);
     }
     case columns.choices: {
       const choices = Array.from(times(reader.whole()), () => reader.text());
+      const next = reader.numbers(count);
       return () => {
-        const place = reader.whole();
-        if (place >= choices.length) throw broken();
+        const place = next();
+        if (!(place >= 0 && place < choices.length)) throw broken();
         return choices[place];
       };
     }
@@ -202,26 +207,29 @@ function column(reader, kind, day) {
       const width = reader.whole();
       if (width > 16) throw broken();
       let n = kind === columns.sequence ? reader.whole() - 1 : 0;
+      const next = kind === columns.sequence ? () => 1 : reader.numbers(count);
       return () => {
-        n = safe(n + (kind === columns.sequence ? 1 : reader.signed()));
+        n = safe(n + next());
         if (n < 0) throw broken();
         return start + String(n).padStart(width, "0");
       };
     }
     case columns.durations: {
       const unit = reader.whole();
-      return () => durationOf(reader.whole() * unit);
+      const next = reader.numbers(count);
+      return () => durationOf(next() * unit);
     }
     default:
       throw newer();
   }
 }
 
-/** Whole numbers, each by its difference from the one before. @param {Reader} reader */
-function steps(reader) {
+/** Whole numbers, each by its difference from the one before. @param {Reader} reader @param {number} count */
+function steps(reader, count) {
   const unit = reader.whole();
+  const next = reader.numbers(count);
   let n = 0;
-  return () => (n = safe(n + reader.signed() * unit));
+  return () => (n = safe(n + next() * unit));
 }
 
 /** @param {number} n */

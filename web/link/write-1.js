@@ -23,9 +23,10 @@ const memberOrder = new Map(
  *
  * @param {any} document JSON
  * @param {"en" | "zh" | null} lang the language that it is shown in
+ * @param {boolean} [inBits] whether the numbers of rows may be written in bits, which are fewer, but pack less
  */
-export function bytesOf(document, lang) {
-  const writer = new Writer();
+export function bytesOf(document, lang, inBits = false) {
+  const writer = new Writer(inBits);
   const day = (isObject(document) && readDay(document.day)) || 0;
   writer.byte(lang === "en" ? 1 : lang === "zh" ? 2 : 0);
   writer.signed(day / dayLength);
@@ -156,7 +157,7 @@ function rows(writer, rows, day) {
     const has = rows.map((row) => Object.hasOwn(row, name) && row[name] !== undefined);
     const held = rows.filter((_, i) => has[i]).map((row) => row[name]);
     memberName(writer, name);
-    const {kind, bytes} = column(held, day);
+    const {kind, bytes} = column(held, day, writer.inBits);
     const isPartial = held.length < rows.length;
     writer.byte(kind + (isPartial ? columns.partial : 0));
     if (isPartial) writer.bytes(bitsOf(has));
@@ -171,12 +172,12 @@ function bitsOf(has) {
   return bits;
 }
 
-/** The shortest of the ways in which a column can be written. @param {any[]} held not empty @param {number} day */
-function column(held, day) {
+/** The shortest of the ways in which a column can be written. @param {any[]} held not empty @param {number} day @param {boolean} inBits */
+function column(held, day, inBits) {
   /** @type {{kind: number, bytes: Uint8Array}[]} */
   const found = [];
   const add = (/** @type {number} */ kind, /** @type {(writer: Writer) => void} */ write) => {
-    const writer = new Writer();
+    const writer = new Writer(inBits);
     write(writer);
     found.push({kind, bytes: writer.take()});
   };
@@ -197,7 +198,7 @@ function columnsOfNumbers(held, add) {
     const unit = unitOf(held);
     add(columns.wholes, (writer) => {
       writer.whole(unit);
-      for (const n of held) writer.signed(n / unit);
+      writer.numbers(held.map((n) => n / unit));
     });
     if (hasSteps(held)) add(columns.wholesByStep, (writer) => writeSteps(writer, held));
     return;
@@ -212,7 +213,7 @@ function columnsOfNumbers(held, add) {
     return;
   add(columns.decimals, (writer) => {
     writer.whole(-exponent);
-    for (const n of scaled) writer.signed(n);
+    writer.numbers(scaled);
   });
 }
 
@@ -226,7 +227,7 @@ function columnsOfTexts(held, day, add) {
     const unit = unitOf(lengths);
     add(columns.durations, (writer) => {
       writer.whole(unit);
-      for (const ms of lengths) writer.whole(ms / unit);
+      writer.numbers(lengths.map((ms) => ms / unit));
     });
   }
   const choices = [...new Set(held)];
@@ -235,7 +236,7 @@ function columnsOfTexts(held, day, add) {
     add(columns.choices, (writer) => {
       writer.whole(choices.length);
       for (const text of choices) writer.text(text);
-      for (const text of held) writer.whole(places.get(text) ?? 0);
+      writer.numbers(held.map((text) => places.get(text) ?? 0));
     });
   numberedTexts(held, add);
 }
@@ -260,7 +261,7 @@ function numberedTexts(held, add) {
     });
   add(columns.numbered, (writer) => {
     head(writer);
-    numbers.forEach((n, i) => writer.signed(i === 0 ? n : n - numbers[i - 1]));
+    writer.numbers(numbers.map((n, i) => (i === 0 ? n : n - numbers[i - 1])));
   });
 }
 
@@ -273,7 +274,7 @@ const hasSteps = (list) => list.every((n, i) => i === 0 || Number.isSafeInteger(
 function writeSteps(writer, list) {
   const unit = unitOf(list);
   writer.whole(unit);
-  list.forEach((n, i) => writer.signed((i === 0 ? n : n - list[i - 1]) / unit));
+  writer.numbers(list.map((n, i) => (i === 0 ? n : n - list[i - 1]) / unit));
 }
 
 /** What all of them are multiples of, 1 if they are all 0. @param {number[]} list */
