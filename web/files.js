@@ -6,6 +6,7 @@ import {message} from "./i18n/message.js";
 import {examples} from "./examples/index.js";
 import {formatted} from "./model/json-layout.js";
 import {saysEvents} from "./model/pasted-text.js";
+import {eventOf} from "./model/selection.js";
 import {fileName, looksLikeScenario, scenarioIn} from "./model/scenario-file.js";
 import {sentenceModel} from "./model/sentence.js";
 import {ticketText} from "./model/ticket.js";
@@ -119,7 +120,12 @@ export function filesOf({state, view, send, engine}) {
     const {document, result, selected, explained, lang} = state();
     if (!result) return;
     const say = (/** @type {string} */ key, /** @type {any} */ params) => message(lang, key, params);
-    const why = whyModel({...result, selected, explained: explained?.fates, zone: document.zone});
+    const why = whyModel({
+      ...result,
+      selected: eventOf(selected),
+      explained: explained?.fates,
+      zone: document.zone,
+    });
     const sentence = clauseText(sentenceModel(result.runs), say);
     const text = ticketText({document, ...result, why}, {message: say, title: titleOf(), sentence});
     try {

@@ -1,4 +1,5 @@
 // Where does the focus go, and what comes into view, once the picture is up to date?
+import {rowOfSelection} from "./model/selection.js";
 
 /** @typedef {import("./state.js").State} State @typedef {import("./state.js").Effect} Effect */
 
@@ -19,17 +20,35 @@ export function bringToView(effect, root, room, state) {
       return room.showRow(effect.row);
     case "seekRow":
       return room.seekRow(effect.row);
+    case "showSelected":
+      return showSelected(room, state);
     case "focusMark": {
       const score = /** @type {HTMLElement | null} */ (root.querySelector(".score-body"));
       const mark = /** @type {SVGElement | null} */ (score?.querySelector(`.mark[data-row="${effect.row}"]`));
       if (score?.contains(root.activeElement)) (mark ?? score).focus({preventScroll: true});
       return;
     }
+    case "focusSelected":
+      return focusSelected(root, state);
     case "focusJson":
       return root.querySelector(".json")?.scrollIntoView({block: "nearest"});
     case "focusCell":
       return focusCell(root, room, state);
   }
+}
+
+/** What is selected comes into view; of a window the row that opened it. @param {import("./room.js").Room} room @param {State} state */
+function showSelected(room, {selected, result}) {
+  const row = selected && result ? rowOfSelection(result.table, result.runs, selected) : null;
+  if (row !== null) room.showRow(row);
+}
+
+/** The mark, the band or the bar of what is selected. @param {ShadowRoot} root @param {State} state */
+function focusSelected(root, {selected}) {
+  const score = /** @type {HTMLElement | null} */ (root.querySelector(".score-body"));
+  const run = selected?.kind === "firing" ? `[data-run="${selected.run}"] ` : "";
+  const node = score?.querySelector(`${run}.mark.selected, ${run}.chosen`);
+  /** @type {HTMLElement | null} */ (node ?? score)?.focus({preventScroll: true});
 }
 
 /** @param {ShadowRoot} root @param {string} path */

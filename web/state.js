@@ -1,6 +1,7 @@
 // What does the page know, and how does it change? One message in, the next state out; nothing is done here.
 import {isObject} from "./model/scenario.js";
 import {rowsOf} from "./model/table.js";
+import {atRow, eventOf, isThere} from "./model/selection.js";
 import {isSameQuestion} from "./model/timers.js";
 import {dialogMessages} from "./state/dialog.js";
 import {documentMessages} from "./state/document.js";
@@ -42,8 +43,10 @@ import {whyMessages, wondered} from "./state/why.js";
  * @property {{name: string, opener: string, texts: Record<string, string>} | null} dialog the one that is open, the menu that it
  *   came from, and what is typed there
  * @property {number | null} renaming run whose name is being typed
- * @property {number | null} selected row of an event
+ * @property {import("./model/selection.js").Selection | null} selected an event, a window or a firing
+ * @property {Walk | null} walk what the keys lead through, from what was selected before
  * @property {number | null} hovered row of an event
+ * @property {import("./model/selection.js").Selection | null} over the window or the firing below the pointer
  * @property {{row: number, fates: any[], assignments?: any[], would?: any[][]} | null} explained what the engine says about the
  *   selected event, for each run; `assignments`: the arithmetic of its first window; `would`: what would have helped, once that is known
  * @property {number | null} stepsRun the run whose steps are shown; `null`: one in which something is amiss
@@ -91,6 +94,9 @@ import {whyMessages, wondered} from "./state/why.js";
  * what is wrong with it. `shown`: how many of the document's rows are in it.
  * @typedef {{text: string, document: Scenario, shown: number, unfinished: boolean, problem: Problem | null}} Typed
  *
+ * Things of one kind that belong to what was selected before, and which of them is selected now.
+ * @typedef {{to: "window" | "firing" | "event", list: import("./model/selection.js").Selection[], at: number}} Walk
+ *
  * @typedef {{document: Scenario, cursor: Cell, typed: Typed | null}} Step
  * @typedef {{type: string, [member: string]: any}} Message
  * @typedef {Record<string, (state: State, message: Message) => [State, Effect[]]>} Handlers by the messages' types
@@ -103,6 +109,7 @@ import {whyMessages, wondered} from "./state/why.js";
  *   | {type: "cost", revision: number}
  *   | {type: "focusCell"}
  *   | {type: "showRow" | "seekRow" | "focusMark", row: number}
+ *   | {type: "showSelected" | "focusSelected"}
  *   | {type: "showRun", run: number}
  *   | {type: "focusOption", path: string}
  *   | {type: "focusRunName", run: number}
@@ -156,8 +163,10 @@ export function begin(given, preferences = {}) {
     menu: null,
     dialog: null,
     renaming: null,
-    selected: row < 0 ? null : row,
+    selected: atRow(row < 0 ? null : row),
+    walk: null,
     hovered: null,
+    over: null,
     explained: null,
     advice: null,
     stepsRun: null,
@@ -219,7 +228,7 @@ export function update(state, message) {
       return message.revision === state.revision ? resultArrived(state, message.outcome) : [state, []];
     case "explained":
       return [
-        message.revision === state.revision && message.row === state.selected
+        message.revision === state.revision && message.row === eventOf(state.selected)
           ? {
               ...state,
               explained: {
@@ -376,7 +385,7 @@ function resultArrived(state, outcome) {
   const {table, runs} = outcome;
   const key = state.key !== null && table.keys.includes(state.key) ? state.key : null;
   const step = state.step !== null && state.step < table.length ? state.step : null;
-  const stays = state.selected !== null && state.selected < table.length && table.kind[state.selected] === 0;
+  const stays = state.selected !== null && isThere(table, runs, state.selected);
   const next = {
     ...state,
     problems,
@@ -387,6 +396,8 @@ function resultArrived(state, outcome) {
     step,
     result: {revision: state.revision, table, runs},
     explained: null,
+    walk: null,
+    over: null,
   };
   const [kept, asked] = stays ? selected(next, state.selected) : [{...next, selected: null}, []];
   const [after, shown] = problems.length > 0 ? [kept, []] : shownFirst(kept);

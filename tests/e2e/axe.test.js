@@ -28,7 +28,7 @@ const views = [
   {name: "the generator", open: [{type: "dialogOpened", name: "generator", opener: "table"}], seen: "dialog.dialog", close: [{type: "dialogClosed"}]},
   {name: "the sweep", open: [{type: "dialogOpened", name: "sweep", opener: "run 0"}], seen: "dialog.dialog", close: [{type: "dialogClosed"}]},
   {name: "the keys", open: [{type: "keysToggled"}], seen: ".keys-dialog", close: [{type: "keysToggled"}]},
-  {name: "a reason", open: [{type: "stepped", step: 5}, {type: "selected", event: 7}], seen: ".why", close: [{type: "stepped", step: null}]},
+  {name: "a reason", open: [{type: "stepped", step: 5}, {type: "selected", what: {kind: "event", row: 7}}], seen: ".why", close: [{type: "stepped", step: null}]},
   {name: "a value that is wrong", open: [{type: "cursorMoved", row: 7, column: "time"}, {type: "editStarted", text: "10:0"}, {type: "editCommitted", move: null}], seen: "td.cell-problem, .problems, [aria-invalid=true]", close: [{type: "undone"}]},
   {name: "low rows", open: [{type: "rowsShown", perRow: 6, row: null}], seen: ".ruler", close: [{type: "rowsShown", perRow: null, row: null}]},
   {name: "the wall", open: [{type: "wallToggled", wall: true}], seen: ".score-body", close: [{type: "wallToggled", wall: false}]},

@@ -214,6 +214,69 @@ describe("steps", () => {
   });
 });
 
+describe("windows and firings", () => {
+  const held = (/** @type {Page} */ page) => page.locator(".score-body .part").count();
+  onPage("are selected by a click, and shown in table, picture and results alike", async (page) => {
+    await nextFrame(page);
+    const bar = page.locator(".score-body .column").nth(2).locator(".bar.tone-late");
+    await bar.click();
+    await nextFrame(page);
+    assert.equal(await page.locator(".score-body .bar.chosen").count(), 1);
+    assert.equal(await held(page), 3);
+    assert.equal(await page.locator(".table tr.part").count(), 3);
+    assert.match(await page.locator(".results .pane.selected").innerText(), /^3/);
+    const band = await page.locator(".score-body .column").nth(2).locator(".band").nth(1).boundingBox();
+    assert.ok(band);
+    await page.mouse.click(band.x + 4, band.y + band.height / 2 + 8);
+    await nextFrame(page);
+    assert.equal(await page.locator(".score-body .band.chosen").count(), 3, "in each of the runs");
+    assert.match(await page.locator(".results tr.selected th").innerText(), /10:01, 10:02/);
+    await page.locator(".score-body").focus();
+    await page.keyboard.press("Escape");
+    await nextFrame(page);
+    assert.equal(await page.locator(".score-body .chosen, .score-body .selected").count(), 0);
+  });
+
+  onPage("are reached by keys from the event, with the focus on each", async (page) => {
+    await page.locator('td[data-row="7"][data-column="time"]').click();
+    await page.locator(".score-body").focus();
+    const name = () =>
+      page.evaluate(() =>
+        document.querySelector("window-lab")?.shadowRoot?.activeElement?.getAttribute("aria-label"),
+      );
+    const press = async (/** @type {string} */ key) => {
+      await page.keyboard.press(key);
+      await nextFrame(page);
+      return String(await name());
+    };
+    assert.match(await press("v"), /^Window \[10:00, 10:01\)/);
+    assert.match(await press("f"), /10:00, 10:01/);
+    assert.notEqual(await press("f"), await press("Shift+F"));
+    assert.match(await press("c"), /^p1, /);
+  });
+
+  onPage("keep their elements while others come and go before them", async (page) => {
+    await nextFrame(page);
+    const bar = await page.locator(".score-body .bar.tone-late").elementHandle();
+    const text = await bar?.textContent();
+    await page.locator('td[data-row="2"][data-column="time"]').click();
+    await page.locator(".score-body .column").nth(0).locator(".band").nth(1).hover();
+    await nextFrame(page);
+    assert.ok(await bar?.evaluate((bar) => bar.isConnected && bar.classList.contains("tone-late")));
+    assert.equal(await bar?.textContent(), text);
+  });
+
+  onPage("below the pointer are lifted in the results too", async (page) => {
+    await nextFrame(page);
+    await page.locator(".score-body .column").nth(2).locator(".bar.tone-late").hover();
+    await nextFrame(page);
+    assert.match(await page.locator(".results .pane.over").innerText(), /^3/);
+    await page.locator(".results .window-of").nth(2).hover();
+    await nextFrame(page);
+    assert.equal(await page.locator(".score-body .band.over").count(), 3);
+  });
+});
+
 describe("a long table", () => {
   onPage("has an axis that follows its rows, and an overview that shows where one is", async (page) => {
     await show(page, {format: "window-lab/1", title: "Long", rows: rowsOf(2000), pipeline: tumbling});

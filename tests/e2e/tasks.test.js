@@ -202,8 +202,9 @@ describe("the results, by keyboard alone", () => {
       await press(page, "ArrowRight ArrowRight ArrowRight");
       assert.match((await focused(page)).name, /^3\s*, late firing/);
       await press(page, "ArrowDown");
-      await press(page, "Home Enter");
+      await press(page, "Home ArrowRight Enter");
       assert.match((await focused(page)).cell, /^2 time/, "the row that let it fire");
+      assert.equal(await page.locator(".score-body .bar.chosen").count(), 1, "and it is selected");
     },
   );
   onPage("are copied as CSV and as JSON", async (page) => {

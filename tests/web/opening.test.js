@@ -23,13 +23,16 @@ async function opened(view) {
   return update(state, {type: "resultArrived", revision: state.revision, outcome});
 }
 
-test("the event that opened the window is chosen, of the key that is named", async () => {
+const second = (/** @type {number} */ s) => Date.UTC(2024, 4, 1, 10, 0, s);
+
+test("the window is selected, of the key that is named, and brought into view", async () => {
   const bounds = {start: "10:00:10", end: "10:00:20"};
   const [state, effects] = await opened({select: {key: "a", ...bounds}});
-  assert.equal(state.selected, 2);
-  assert.ok(effects.some(({type}) => type === "explain"));
-  assert.equal((await opened({select: {key: "b", ...bounds}}))[0].selected, 1);
-  assert.equal((await opened({select: bounds}))[0].selected, 1, "of any key");
+  const window = {kind: "window", key: "a", start: second(10), end: second(20)};
+  assert.deepEqual(state.selected, window);
+  assert.ok(effects.some(({type}) => type === "showSelected"));
+  assert.deepEqual((await opened({select: bounds}))[0].selected, {...window, key: null}, "of any key");
+  assert.equal((await opened({select: {key: "c", ...bounds}}))[0].selected, null, "there is no such key");
 });
 
 test("the run is shown, and is the one that is looked into", async () => {
@@ -39,7 +42,7 @@ test("the run is shown, and is the one that is looked into", async () => {
     effects.find(({type}) => type === "showRun"),
     {type: "showRun", run: 1},
   );
-  assert.equal(state.selected, 0);
+  assert.deepEqual(state.selected, {kind: "window", key: null, start: second(0), end: second(60)});
   assert.equal((await opened({run: "short", select: minute}))[0].selected, null, "short has no such window");
 });
 

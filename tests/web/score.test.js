@@ -3,6 +3,7 @@ import assert from "node:assert/strict";
 import {readdirSync, readFileSync} from "node:fs";
 import {describe, test} from "node:test";
 import {historyOf} from "../../web/model/history.js";
+import {atRow} from "../../web/model/selection.js";
 import {scoreModel} from "../../web/model/score.js";
 import {entryKinds, fates, none} from "../../web/recording.js";
 import {bodyNodes, scoreSvg} from "../../web/view/score.js";
@@ -185,7 +186,7 @@ describe("in every case that Flink ran", () => {
       for (const language of /** @type {const} */ (["en", "zh"])) {
         const svg = scoreSvg(outcome, {
           message: (key, params) => message(language, key, params),
-          view: {selected: 0},
+          view: {selected: {kind: "event", row: 0}},
         });
         assert.doesNotMatch(svg, /(score|legend)\.[a-z]|undefined|NaN|\{\w+\}/, one.name);
       }
@@ -230,7 +231,7 @@ describe("the eight payments", () => {
   });
 
   test("the late one has its side output named, and the window that it missed outlined when it is selected", () => {
-    const [column, , late] = scoreOf(outcome, {selected: 7}).columns;
+    const [column, , late] = scoreOf(outcome, {selected: atRow(7)}).columns;
     assert.deepEqual(
       column.notes.map(({row, message}) => [row, message.key]),
       [[7, "score.note.sideOutput"]],
@@ -252,7 +253,7 @@ describe("sliding windows", () => {
   test("show their bands only for the selected event, and those that it missed as outlines", () => {
     const outcome = outcomeOf("sliding-late-for-some-of-its-windows");
     assert.equal(scoreOf(outcome).columns[0].bands.length, 0);
-    const {bands, ghosts, notes} = scoreOf(outcome, {selected: 2}).columns[0];
+    const {bands, ghosts, notes} = scoreOf(outcome, {selected: atRow(2)}).columns[0];
     assert.equal(bands.length, 1);
     assert.equal(ghosts.length, 1);
     assert.deepEqual(notes.find(({row}) => row === 2)?.message, {

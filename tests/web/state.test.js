@@ -5,6 +5,7 @@ import {nodeEngine} from "../../web/cli/engine.js";
 import {eightPayments} from "../../web/examples/eight-payments.js";
 import {formModel} from "../../web/model/form.js";
 import {scoreModel} from "../../web/model/score.js";
+import {eventOf} from "../../web/model/selection.js";
 import {sentenceModel} from "../../web/model/sentence.js";
 import {tableModel} from "../../web/model/table.js";
 import {begin, isStale, update} from "../../web/state.js";
@@ -84,9 +85,11 @@ describe("a document that is opened", () => {
     assert.deepEqual(effects, [{type: "run", revision, document: eightPayments}]);
   });
   test("starts with the event that its view selects, written or by default", () => {
-    assert.equal(start().selected, 7);
+    assert.equal(eventOf(start().selected), 7);
     assert.equal(
-      begin({format: "window-lab/1", rows: [{time: 1}, {time: 2}], view: {select: "e2"}})[0].selected,
+      eventOf(
+        begin({format: "window-lab/1", rows: [{time: 1}, {time: 2}], view: {select: "e2"}})[0].selected,
+      ),
       1,
     );
     assert.equal(begin({format: "window-lab/1", rows: [{time: 1}]})[0].selected, null);
@@ -105,7 +108,7 @@ describe("a document that is opened", () => {
 });
 
 test("while something is wrong, what was said of an event stays", () => {
-  const good = stateAfter(answered(start()), {type: "selected", event: 0});
+  const good = stateAfter(answered(start()), {type: "selected", what: {kind: "event", row: 0}});
   const said = stateAfter(good, {type: "explained", revision: good.revision, row: 0, fates: ["said"]});
   const bad = typed(said, 0, "time", "x");
   const wrong = {
@@ -114,8 +117,8 @@ test("while something is wrong, what was said of an event stays", () => {
     runs: [],
   };
   const told = stateAfter(bad, {type: "resultArrived", revision: bad.revision, outcome: wrong});
-  const [moved, effects] = update(told, {type: "selected", event: 2});
-  assert.deepEqual([moved.selected, moved.explained, effects], [2, {row: 0, fates: ["said"]}, []]);
+  const [moved, effects] = update(told, {type: "selected", what: {kind: "event", row: 2}});
+  assert.deepEqual([eventOf(moved.selected), moved.explained, effects], [2, {row: 0, fates: ["said"]}, []]);
 });
 
 test("an empty table that is opened waits for typing and pasting; a full one takes no focus", () => {
@@ -416,19 +419,19 @@ describe("rows", () => {
     assert.deepEqual(effects.map(({type}) => type), ["run", "focusCell"]); // prettier-ignore
   });
   test("keep the selection with its event, whatever is done around it", () => {
-    const state = stateAfter(start(), {type: "selected", event: 3});
+    const state = stateAfter(start(), {type: "selected", what: {kind: "event", row: 3}});
     const pasted = stateAfter(
       state,
       {type: "cursorMoved", row: 8, column: "id"},
-      {type: "selected", event: 3},
+      {type: "selected", what: {kind: "event", row: 3}},
       {type: "pasted", text: "10:09:00"},
     );
-    assert.equal(pasted.selected, 3);
+    assert.equal(eventOf(pasted.selected), 3);
     const inserted = stateAfter(state, {type: "rowInserted", index: 1});
-    assert.equal(inserted.selected, 1, "what is typed next is looked at");
-    const back = stateAfter(inserted, {type: "selected", event: 4}, {type: "undone"});
-    assert.equal(back.selected, 3);
-    assert.equal(typed(state, 3, "time", "10:00:00").selected, 3);
+    assert.equal(eventOf(inserted.selected), 1, "what is typed next is looked at");
+    const back = stateAfter(inserted, {type: "selected", what: {kind: "event", row: 4}}, {type: "undone"});
+    assert.equal(eventOf(back.selected), 3);
+    assert.equal(eventOf(typed(state, 3, "time", "10:00:00").selected), 3);
   });
   test("are duplicated, deleted and moved", () => {
     assert.deepEqual(ids(stateAfter(start(), {type: "rowsDuplicated", from: 1, to: 1}))?.slice(0, 4), [
@@ -459,7 +462,7 @@ describe("rows", () => {
       {type: "cursorMoved", row: 7, column: "id"},
       {type: "rowsMoved", from: 7, to: 7, by: -1},
     );
-    assert.deepEqual([state.cursor.row, state.selected], [6, 6]);
+    assert.deepEqual([state.cursor.row, eventOf(state.selected)], [6, 6]);
   });
   test("become watermarks, statuses and ticks, and events again", () => {
     const as = (/** @type {string} */ kind) =>
@@ -562,7 +565,7 @@ describe("what is looked at", () => {
   test("follows the cursor, as far as there are events", () => {
     const state = answered(start());
     const [next, effects] = after(state, {type: "cursorMoved", row: 2, column: "id"});
-    assert.equal(next.selected, 2);
+    assert.equal(eventOf(next.selected), 2);
     assert.deepEqual(effects, [{type: "focusCell"}, {type: "explain", revision: state.revision, row: 2}]);
     assert.equal(stateAfter(next, {type: "cursorMoved", row: 8, column: "id"}).selected, null);
   });
@@ -570,8 +573,8 @@ describe("what is looked at", () => {
     const state = answered(start());
     const told = stateAfter(state, {type: "explained", revision: state.revision, row: 7, fates: ["x"]});
     assert.deepEqual(told.explained, {row: 7, fates: ["x"]});
-    assert.deepEqual(after(told, {type: "selected", event: 7})[1], []);
-    assert.equal(stateAfter(told, {type: "selected", event: 6}).explained, null);
+    assert.deepEqual(after(told, {type: "selected", what: {kind: "event", row: 7}})[1], []);
+    assert.equal(stateAfter(told, {type: "selected", what: {kind: "event", row: 6}}).explained, null);
   });
   test("plays from the start, and stops at the end or by hand", () => {
     const state = stateAfter(answered(start()), {type: "playToggled"});
@@ -658,7 +661,7 @@ describe("what a hand does in the score", () => {
       key: "b",
     });
     assert.deepEqual(added.document.rows?.[3], {id: "p9", time: "10:01:40", key: "b"});
-    assert.equal(added.selected, 3);
+    assert.equal(eventOf(added.selected), 3);
     assert.equal(times(stateAfter(added, {type: "undone"}))?.length, 8);
   });
 });

@@ -84,6 +84,9 @@ export const documentEn = {
   "keysOf.score.step": "step along the rows",
   "keysOf.score.ends": "first row, end of input",
   "keysOf.score.choose": "choose the row’s event",
+  "keysOf.score.walk":
+    "from what is chosen to its windows, firings, events; again: the next one, with Shift the one before",
+  "keysOf.score.none": "choose nothing",
   "keysOf.score.time": "move the event in time; with Shift less",
   "keysOf.score.arrival": "let it arrive earlier, later",
   "keysOf.score.watermark": "move the watermark",

@@ -80,6 +80,8 @@ export const documentZh = {
   "keysOf.score.step": "逐行前进、后退",
   "keysOf.score.ends": "第一行、输入结束",
   "keysOf.score.choose": "选中该行的事件",
+  "keysOf.score.walk": "从选中的对象转到它的窗口、触发、事件；再按为下一个，加 Shift 为上一个",
+  "keysOf.score.none": "取消选中",
   "keysOf.score.time": "移动事件时间，加 Shift 更细",
   "keysOf.score.arrival": "提前或推迟到达",
   "keysOf.score.watermark": "移动水位线",

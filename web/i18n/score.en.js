@@ -5,7 +5,7 @@ export const scoreEn = {
   "score.label": "The score: rows run down, time runs right",
   "score.role": "score",
   "score.keys":
-    "↑ ↓ step through the rows, Enter chooses the event of the row. Alt ← → moves the chosen event in time, with Shift by less; Alt ↑ ↓ lets it arrive earlier or later. W and Shift W move the watermark, L and Shift L the lateness line. + − zoom the time axis, ← → move it, [ ] zoom the rows, 0 shows all. Insert adds an event. M opens and closes bars for which there was no room.",
+    "↑ ↓ step through the rows, Enter chooses the event of the row; V, F and C go on to its windows, firings and events. Alt ← → moves the chosen event in time, with Shift by less; Alt ↑ ↓ lets it arrive earlier or later. W and Shift W move the watermark, L and Shift L the lateness line. + − zoom the time axis, ← → move it, [ ] zoom the rows, 0 shows all. Insert adds an event. M opens and closes bars for which there was no room.",
   "score.cell": {one: "{count} event", other: "{count} events"},
   "score.cell.late": {one: "{count} late", other: "{count} late"},
   "score.cell.lost": {one: "{count} never fired", other: "{count} never fired"},
@@ -17,6 +17,7 @@ export const scoreEn = {
   "score.signal": "watermark row: {time}",
 
   "score.mark": "{id}, {time}: {fate}",
+  "score.band": "Window {window}",
   "score.mark.none": "{id}, {time}: the run ended before it",
 
   "score.bar.early": {

@@ -5,7 +5,7 @@ export const scoreZh = {
   "score.label": "总谱：行向下，时间向右",
   "score.role": "总谱",
   "score.keys":
-    "↑ ↓ 逐行查看，Enter 选中该行的事件。Alt ← → 沿时间移动选中的事件，加 Shift 移动得更少；Alt ↑ ↓ 让它更早或更晚到达。W 和 Shift W 移动水位线，L 和 Shift L 移动延迟线。+ − 缩放时间轴，← → 平移时间轴，[ ] 缩放行，0 显示全部。Insert 添加事件。M 展开或收起放不下的条。",
+    "↑ ↓ 逐行查看，Enter 选中该行的事件；V、F、C 转到它的窗口、触发、事件。Alt ← → 沿时间移动选中的事件，加 Shift 移动得更少；Alt ↑ ↓ 让它更早或更晚到达。W 和 Shift W 移动水位线，L 和 Shift L 移动延迟线。+ − 缩放时间轴，← → 平移时间轴，[ ] 缩放行，0 显示全部。Insert 添加事件。M 展开或收起放不下的条。",
   "score.cell": {other: "{count} 个事件"},
   "score.cell.late": {other: "{count} 个迟到"},
   "score.cell.lost": {other: "{count} 个从未触发"},
@@ -17,6 +17,7 @@ export const scoreZh = {
   "score.signal": "水位线行：{time}",
 
   "score.mark": "{id}，{time}：{fate}",
+  "score.band": "窗口 {window}",
   "score.mark.none": "{id}，{time}：运行在它之前已结束",
 
   "score.bar.early": "{window} 提前触发，{count} 个事件：{value}（水位线 {watermark}）",

@@ -4,6 +4,7 @@ import {entryKinds, fates, none, timings} from "../recording.js";
 import {historyOf} from "./history.js";
 import {hasLateness, planOf} from "./layout.js";
 import {marks} from "./mark.js";
+import {eventOf} from "./selection.js";
 
 /** @import {OutcomeRun, Table} from "../recording.js" */
 /** @import {Column, Message, Point, ScoreModel, View} from "./score.js" */
@@ -261,7 +262,7 @@ export function denseModel({table, runs, view}) {
     to,
     step,
     stepY: step === null || step >= table.length ? null : (step + 1) * perRow,
-    selected: strip(view.selected),
+    selected: strip(eventOf(view.selected ?? null)),
     hovered: strip(view.hovered),
     columns,
     guide: null,

@@ -86,7 +86,7 @@ function whileMoving({key, shift, alt, ctrl}, {row, column, columns, rows, range
     case "F2":
       return {type: "editStarted"};
     case "Escape":
-      return {type: "selected", event: null};
+      return {type: "selected", what: null};
     case "Delete":
     case "Backspace":
       if (!isRow) return null;

@@ -3,8 +3,10 @@ import {fates, rowsOf, timings} from "../recording.js";
 import {failureOf} from "./failure.js";
 import {historyOf, valueTexts} from "./history.js";
 import {formatOf} from "./layout.js";
+import {firingOf} from "./selection.js";
 
 /** @import {OutcomeRun, Recording, Table} from "../recording.js" */
+/** @import {Selection} from "./selection.js" */
 /** @import {TimeFormat} from "./time.js" */
 
 /**
@@ -12,10 +14,10 @@ import {formatOf} from "./layout.js";
  * the same again; or one of later elements only, as the contents were purged in between.
  * @typedef {{firing: number, row: number, text: string, timing: import("../recording.js").Timing,
  *   joins: "first" | "change" | "again" | "next", count: number, replaces: {window: string, text: string}[],
- *   replacedBy: string | null}} Pane
+ *   replacedBy: string | null, selection: Selection}} Pane
  *
  * @typedef {{key: string | null, window: string, start: number, end: number, cells: Pane[][], hidden: number[],
- *   differs: boolean}} Line
+ *   differs: boolean, selection: Selection}} Line
  *   key: null if there is only one; hidden: for each run, how many panes there are beyond those in the cell: after its first
  *
  * Events of one fate that are in no firing, or not in all that they could be in.
@@ -169,7 +171,8 @@ export function resultsModel({
         window: format.window({start, end}),
         start,
         end,
-        cells: shown.map((list, run) => panesOf(table, runs[run], list, format)),
+        selection: {kind: "window", key: of < 0 ? null : table.keys[of], start, end},
+        cells: shown.map((list, run) => panesOf(table, runs, run, list, format)),
         hidden: firings.map((list, run) => list.length - shown[run].length),
         differs,
       };
@@ -203,10 +206,11 @@ const differ = (cells, runs) =>
   new Set(cells.filter((_, run) => runs[run].recording).map((cell) => JSON.stringify(cell))).size > 1;
 
 /**
- * @param {Table} table @param {OutcomeRun} run @param {number[]} list of firings, in their order @param {TimeFormat} format
+ * @param {Table} table @param {OutcomeRun[]} runs @param {number} of which of them @param {number[]} list of firings, in their order @param {TimeFormat} format
  * @returns {Pane[]}
  */
-function panesOf(table, run, list, format) {
+function panesOf(table, runs, of, list, format) {
+  const run = runs[of];
   if (!run.recording) return [];
   const {firings, panes} = run.recording;
   const history = historyOf(run.recording, table.length);
@@ -231,6 +235,7 @@ function panesOf(table, run, list, format) {
         text: textOf(earlier),
       })),
       replacedBy: replacer === undefined ? null : windowOf(replacer),
+      selection: firingOf(table, runs, of, firing),
     };
   });
 }

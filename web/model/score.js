@@ -20,11 +20,13 @@ import {
   statusNote,
 } from "./layout.js";
 import {panesHeld, partitionsAt} from "./panes.js";
+import {belongings, eventOf} from "./selection.js";
 
 /** @import {OutcomeRun, Recording, Table} from "../recording.js" */
 /** @import {History} from "./history.js" */
 /** @import {Plan, PlannedColumn} from "./layout.js" */
 /** @import {Extent} from "./axis.js" */
+/** @import {Selection} from "./selection.js" */
 /** @import {TimeFormat} from "./time.js" */
 
 /**
@@ -36,7 +38,7 @@ import {panesHeld, partitionsAt} from "./panes.js";
  * of its own. `width`: of one column, in px. `columns`: one for each run, for each key of run `run`, or for each key of
  * each run; of many keys, those from `keysFrom` on. `follow`: the axis shows what the rows in view
  * are about; if that is given, true or false, rows of a long table stand still whatever it shows.
- * @typedef {{key?: string | null, selected?: number | null, hovered?: number | null, step?: number | null,
+ * @typedef {{key?: string | null, selected?: Selection | null, hovered?: number | null, over?: Selection | null, step?: number | null,
  *   from?: number, to?: number, width?: number, columns?: "runs" | "keys" | "both", run?: number, keysFrom?: number, zone?: string,
  *   follow?: boolean, extents?: {event?: Extent | null, processing?: Extent | null} | null, held?: Held | null, opened?: number[]}} View  extents: what is shown of an axis; opened: rows that show all of their bars
  *
@@ -48,15 +50,17 @@ import {panesHeld, partitionsAt} from "./panes.js";
  *
  * @typedef {[number, number]} Point
  * @typedef {{row: number, x: number, y: number, fate: string, key: string | null, other: boolean,
- *   partition: number | null, time: number, beyond: "left" | "right" | null, title: Message}} MarkAt  fate "none": the run ended
+ *   partition: number | null, time: number, part: boolean, beyond: "left" | "right" | null, title: Message}} MarkAt  part: of the window or the firing that is selected; fate "none": the run ended
  *   before the row; beyond: on which side of the axis it is, as that was zoomed
  * @typedef {{x: number, y: number, width: number, height: number, pane: number, endless: boolean,
- *   opens: boolean, closes: boolean, shared: boolean, covered: [number, number][], selected: boolean}} Band
+ *   opens: boolean, closes: boolean, shared: boolean, covered: [number, number][], several: boolean, selected: boolean, chosen: boolean,
+ *   over: boolean, title: Message}} Band
  *   opens, closes: whether its upper and lower edge are in the picture; shared: its lower edge is that of a merge;
- *   covered: stretches of its upper edge that are no edges, as the shape goes on above
+ *   covered: stretches of its upper edge that are no edges, as the shape goes on above; several: windows of more than one key, one upon the other; selected: belongs to what is selected; chosen: is
+ *   it; over: belongs to what is below the pointer
  * @typedef {{row: number, x: number, y: number, width: number, shape: "across" | "span", text: string,
  *   tone: "early" | "onTime" | "late" | "none" | "closed" | "lost" | "purged" | "open", beside: "left" | "right" | null,
- *   long: Message | null, title: Message, selected: boolean, firing: number | null, purges: boolean, evicts: number}} Bar  evicts: how many elements an evictor took with it
+ *   long: Message | null, title: Message, selected: boolean, chosen: boolean, over: boolean, entry: number, pane: number, firing: number | null, purges: boolean, evicts: number}} Bar  evicts: how many elements an evictor took with it
  *   shape: across a band, or pale, with its value at the end; beside: where the text stands if the bar is too narrow
  * @typedef {{row: number, x: number, y: number, room: number, tone: string, arrow: boolean, message: Message,
  *   opens?: boolean}} Note  opens: it is what opens or closes the bars of its row
@@ -135,7 +139,7 @@ export function scoreModel({table, runs, view = {}}) {
       ? {row, y: plan.tops[row], height: plan.places[row].height}
       : null;
   const step = view.step ?? null;
-  const columns = plan.columns.map((column) => drawn(table, runs[column.run], plan, column, range, view));
+  const columns = plan.columns.map((column) => drawn(table, runs, plan, column, range, view));
   return {
     width: plan.width * plan.columns.length,
     height: plan.tops[plan.rows + 1],
@@ -146,7 +150,7 @@ export function scoreModel({table, runs, view = {}}) {
     to,
     step,
     stepY: step === null || step >= plan.rows ? null : plan.tops[step + 1],
-    selected: strip(view.selected),
+    selected: strip(eventOf(view.selected ?? null)),
     hovered: strip(view.hovered),
     columns,
     guide: guideOf(view.held ?? null, {columns, table, runs, plan}),
@@ -209,11 +213,12 @@ function lineAt(points, y) {
 /**
  * One column's share of the rows in `range`.
  *
- * @param {Table} table @param {OutcomeRun} run @param {Plan} plan @param {PlannedColumn} column
+ * @param {Table} table @param {OutcomeRun[]} runs @param {Plan} plan @param {PlannedColumn} column
  * @param {{from: number, to: number, top: number, bottom: number}} range @param {View} view
  * @returns {Column}
  */
-function drawn(table, run, plan, column, range, view) {
+function drawn(table, runs, plan, column, range, view) {
+  const run = runs[column.run];
   const {scale, clock} = column;
   /** @type {Column} */
   const result = {
@@ -251,7 +256,8 @@ function drawn(table, run, plan, column, range, view) {
   const lateness = hasLateness(run) ? run.pipeline?.allowedLateness : null;
   const severalPartitions = (run.pipeline?.partitions ?? 1) > 1;
   const byClock = clock === "processing";
-  const chosen = chosenPanes(table, run, column, view.selected ?? null);
+  const chosen = chosenOf(table, runs, column, view.selected ?? null);
+  const over = chosenOf(table, runs, column, view.over ?? null);
 
   const y = {
     line: (/** @type {number} */ row) => before(row) + markLine,
@@ -343,7 +349,7 @@ function drawn(table, run, plan, column, range, view) {
             row,
             y: centre,
             chosen,
-            selected: view.selected ?? null,
+            over,
           }),
         );
       }
@@ -396,6 +402,7 @@ function drawn(table, run, plan, column, range, view) {
         other,
         partition: severalPartitions ? table.partition[row] : null,
         time: at[row],
+        part: chosen.rows.has(row) || over.rows.has(row),
         beyond,
         title: {
           key: fate === "none" ? "score.mark.none" : "score.mark",
@@ -453,8 +460,8 @@ function drawn(table, run, plan, column, range, view) {
   result.watermark = line.end(range.bottom);
   if (lateness !== null && !byClock) result.lateness = late.end(range.bottom);
   if (!byClock) result.partitions = lanes.end(range.bottom);
-  result.bands = bandsOf(table, run, plan, column, range, {closeY, chosen, line: y.line, before});
-  result.ghosts = ghostsOf(table, run, plan, column, range, view.selected ?? null);
+  result.bands = bandsOf(table, run, plan, column, range, {closeY, chosen, over, before});
+  result.ghosts = ghostsOf(table, run, plan, column, range, eventOf(view.selected ?? null));
   return result;
 }
 
@@ -591,27 +598,31 @@ function fateNote(fate, {elements}, element) {
 }
 
 /**
- * The panes that the selected event is in, with those that they became by merging.
- *
- * @param {Table} table @param {OutcomeRun} run @param {PlannedColumn} column @param {number | null} selected
- * @returns {Set<number>}
+ * What belongs to a selection in a column. `panes`: their bands show; `isBar`: whether a bar belongs to it; `isWindow`, `isFiring`: whether something is
+ * what is selected; `rows`: events of a window or a firing.
+ * @typedef {{panes: Set<number>, rows: Set<number>, isBar: (pane: number, firing: number | null) => boolean,
+ *   isWindow: (pane: number) => boolean, isFiring: (firing: number | null) => boolean}} Chosen
  */
-function chosenPanes(table, run, column, selected) {
-  const found = new Set();
-  const element =
-    selected === null || selected >= table.length ? none : (column.history?.element[selected] ?? none);
-  if (element === none || !run.recording || selected === null) return found;
-  const {panes, elements} = run.recording;
-  if (!isShown(column, elements.key[element])) return found;
-  const windows = windowsOf(run.recording, element).slice(0, mostBands);
-  const wanted = new Set(windows.filter(({late}) => !late).map(({start, end}) => `${start} ${end}`));
-  for (const pane of panesHeld(run.recording, selected, selected)) {
-    if (panes.key[pane] !== elements.key[element]) continue;
-    if (!wanted.has(`${panes.start[pane]} ${panes.end[pane]}`)) continue;
-    if (panes.closed[pane] === selected && panes.into[pane] !== none) continue;
-    for (let at = pane; at !== none; at = panes.into[at]) found.add(at);
-  }
-  return found;
+
+/** @param {Table} table @param {OutcomeRun[]} runs @param {PlannedColumn} column @param {Selection | null} selection @returns {Chosen} */
+function chosenOf(table, runs, column, selection) {
+  const no = () => false;
+  if (selection === null) return {panes: new Set(), rows: new Set(), isBar: no, isWindow: no, isFiring: no};
+  const recording = /** @type {Recording} */ (runs[column.run].recording);
+  const {panes, rows, firings} = belongings(table, runs, column.run, selection);
+  const {kind, ...window} =
+    selection.kind === "event" ? {kind: selection.kind, start: NaN, end: NaN} : selection;
+  return {
+    panes,
+    rows: kind === "event" ? new Set() : rows,
+    isBar: (pane, firing) => (firing === null ? kind === "window" && panes.has(pane) : firings.has(firing)),
+    isWindow: (pane) =>
+      kind === "window" &&
+      panes.has(pane) &&
+      recording.panes.start[pane] === window.start &&
+      recording.panes.end[pane] === window.end,
+    isFiring: (firing) => kind === "firing" && firing !== null && firings.has(firing),
+  };
 }
 
 /** @param {Table} table @param {OutcomeRun} run @param {number} firing */
@@ -624,7 +635,7 @@ const departed = {[kind.close]: "closed", [kind.purge]: "purged", [kind.lost]: "
  * A bar with all that is said about it.
  *
  * @param {Table} table @param {OutcomeRun} run @param {TimeFormat} format @param {ReturnType<typeof barOf>} bar
- * @param {{e: number, row: number, y: number, chosen: Set<number>, selected: number | null}} place
+ * @param {{e: number, row: number, y: number, chosen: Chosen, over: Chosen}} place
  * @returns {Bar}
  */
 function finished(
@@ -632,13 +643,13 @@ function finished(
   run,
   format,
   {x, width, shape, text, beside, prefix, pane, fires, i},
-  {e, row, y, chosen, selected},
+  {e, row, y, chosen, over},
 ) {
   const recording = /** @type {Recording} */ (run.recording);
   const {entries, firings, departures, panes} = recording;
   const history = historyOf(recording, table.length);
   const window = format.window({start: panes.start[pane], end: panes.end[pane]});
-  const held = chosen.has(pane) && selected !== null;
+  const firing = fires ? i : null;
   const base = {
     row,
     x,
@@ -647,7 +658,11 @@ function finished(
     shape,
     text,
     beside,
-    selected: held && contentsOf(recording, e).includes(selected),
+    entry: e,
+    pane,
+    selected: chosen.isBar(pane, firing),
+    chosen: chosen.isFiring(firing),
+    over: over.isBar(pane, firing),
   };
   if (!fires) {
     const tone = departed[entries.kind[e]];
@@ -697,10 +712,10 @@ function finished(
  *
  * @param {Table} table @param {OutcomeRun} run @param {Plan} plan @param {PlannedColumn} column
  * @param {{from: number, to: number, top: number, bottom: number}} range
- * @param {{closeY: Map<number, number>, chosen: Set<number>, line: (row: number) => number, before: (row: number) => number}} has
+ * @param {{closeY: Map<number, number>, chosen: Chosen, over: Chosen, before: (row: number) => number}} has
  * @returns {Band[]}
  */
-function bandsOf(table, run, plan, column, range, {closeY, chosen, before}) {
+function bandsOf(table, run, plan, column, range, {closeY, chosen, over, before}) {
   const recording = /** @type {Recording} */ (run.recording);
   const {panes} = recording;
   const {edge} = column;
@@ -715,8 +730,9 @@ function bandsOf(table, run, plan, column, range, {closeY, chosen, before}) {
 
   for (const pane of panesHeld(recording, range.from, range.to - 1)) {
     if (!isShown(column, panes.key[pane])) continue;
-    if (onlyChosen && !chosen.has(pane)) continue;
-    if (bands.length >= mostBands && !chosen.has(pane)) continue;
+    const isOfChosen = chosen.panes.has(pane);
+    if (onlyChosen && !isOfChosen && !over.panes.has(pane)) continue;
+    if (bands.length >= mostBands && !isOfChosen) continue;
     const opens = panes.opened[pane] >= range.from;
     const closes = panes.closed[pane] !== none && panes.closed[pane] < range.to;
     const shared = panes.into[pane] !== none;
@@ -737,7 +753,10 @@ function bandsOf(table, run, plan, column, range, {closeY, chosen, before}) {
       const end = Math.max(union.y + union.height, bottom);
       union.height = end - union.y;
       union.closes &&= closes || end > bottom;
-      union.selected ||= chosen.has(pane);
+      union.several ||= panes.key[union.pane] !== panes.key[pane];
+      union.selected ||= isOfChosen;
+      union.chosen ||= chosen.isWindow(pane);
+      union.over ||= over.panes.has(pane);
       continue;
     }
     /** @type {Band} */
@@ -752,7 +771,14 @@ function bandsOf(table, run, plan, column, range, {closeY, chosen, before}) {
       closes,
       shared: shared && closes,
       covered: [],
-      selected: chosen.has(pane),
+      several: false,
+      selected: isOfChosen,
+      chosen: chosen.isWindow(pane),
+      over: over.panes.has(pane),
+      title: {
+        key: "score.band",
+        args: {window: plan.format.window({start: panes.start[pane], end: panes.end[pane]})},
+      },
     };
     bands.push(band);
     unions.set(name, band);

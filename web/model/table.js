@@ -2,6 +2,7 @@
 import {fates} from "../recording.js";
 import {historyOf} from "./history.js";
 import {isObject, pipelineOf, runsOf} from "./scenario.js";
+import {eventOf, rowsOfSelection} from "./selection.js";
 import {zoneOf, zonedInstants} from "./time.js";
 
 /**
@@ -242,7 +243,8 @@ export function copiedText(document, {from, to, columns}) {
  * @property {{run: string, before: string | null, after: string | null}[]} watermarks of each run that ran, before and
  *   after the row; `null`: none yet
  * @property {boolean} selected
- * @property {boolean} hovered
+ * @property {boolean} part of the window or the firing that is selected
+ * @property {boolean} hovered by itself, or with a window or a firing
  * @property {boolean} ahead of the step that the score is at
  */
 
@@ -254,13 +256,15 @@ export function copiedText(document, {from, to, columns}) {
  * @param {{from: number, to: number}} part
  */
 export function tableModel(state, format, {from, to}) {
-  const {document, result, problems, cursor, anchor, editing, selected, hovered, step, asked, compact} =
-    state;
+  const {document, result, problems, cursor, anchor, editing, step, asked, compact} = state;
+  const {selected, hovered, over} = state;
   const columns = visibleColumns(state);
   const range = rangeOf(cursor, anchor ?? cursor, columns);
   const wrong = new Map(problems.map((problem) => [cellOfProblem(problem.where), problem]));
   const rows = rowsOf(document);
   const table = result?.table ?? null;
+  const parts = result && selected ? rowsOfSelection(result.table, result.runs, selected) : none;
+  const under = result && over ? rowsOfSelection(result.table, result.runs, over) : none;
   const zone = zoneOf(document) ?? "UTC";
   /** @param {number} row @returns {RowModel["watermarks"]} */
   const watermarks = (row) => {
@@ -304,8 +308,9 @@ export function tableModel(state, format, {from, to}) {
       }),
       fates: result?.runs.map(({recording}) => fateOf(recording, i)) ?? [],
       watermarks: columns.includes("watermark") ? watermarks(i) : [],
-      selected: selected === i,
-      hovered: hovered === i,
+      selected: eventOf(selected) === i,
+      part: parts.has(i),
+      hovered: hovered === i || under.has(i),
       ahead: step !== null && i > step,
     };
   };
@@ -331,6 +336,9 @@ export function tableModel(state, format, {from, to}) {
     runs: result?.runs.map(({name}) => name) ?? [],
   };
 }
+
+/** @type {Set<number>} */
+const none = new Set();
 
 /** Whether a typed number is an instant; what is none is shown as it was typed. @param {unknown} value */
 const isMillisecond = (value) => Number.isSafeInteger(value) && Math.abs(Number(value)) <= 8.64e15;

@@ -1,4 +1,5 @@
 // What is an edit of the document, and how is it taken back? Every change of the document goes through here.
+import {atRow, eventOf} from "../model/selection.js";
 import {rowsOf, visibleColumns} from "../model/table.js";
 
 /** @typedef {import("../state.js").State} State @typedef {import("../state.js").Effect} Effect @typedef {import("../state.js").Step} Step */
@@ -31,12 +32,13 @@ export function edited(
 /** What undo comes back to. @param {State} state @returns {Step} */
 export const stepOf = ({document, cursor, typed}) => ({document, cursor, typed});
 
-/** Where the selected row is in another document: rows are the same objects as long as nothing is typed into them.
- *  @param {State} state @param {State["document"]} document */
+/** Where the selected event is in another document: rows are the same objects as long as nothing is typed into them.
+ *  @param {State} state @param {State["document"]} document @returns {State["selected"]} */
 function followed({selected, document: before}, document) {
-  if (selected === null) return null;
-  const found = rowsOf(document).indexOf(rowsOf(before)[selected]);
-  return found >= 0 ? found : selected;
+  const row = eventOf(selected);
+  if (row === null) return selected;
+  const found = rowsOf(document).indexOf(rowsOf(before)[row]);
+  return found >= 0 ? atRow(found) : selected;
 }
 
 /** @param {State} state @returns {[State, Effect[]]} */

@@ -1,7 +1,7 @@
 // What of a document's `view` can only be found in its result: the run and the window that it opens with?
 import {isObject} from "../model/scenario.js";
+import {isThere} from "../model/selection.js";
 import {instantOf} from "../model/time.js";
-import {none} from "../recording.js";
 import {selected} from "./select.js";
 
 /** @typedef {import("../state.js").State} State @typedef {import("../state.js").Effect} Effect */
@@ -35,31 +35,15 @@ export function shownFirst(state) {
   const {opening, result} = state;
   if (!opening || !result) return [state, []];
   const next = {...state, opening: null};
-  const {runs} = result;
+  const {table, runs} = result;
   const run = opening.run === null ? -1 : runs.findIndex(({name}) => name === opening.run);
   /** @type {Effect[]} */
   const effects = run < 0 ? [] : [{type: "showRun", run}];
-  const row = opening.window && rowOf(result, opening.window, run < 0 ? [...runs.keys()] : [run]);
-  if (row === null) return [next, effects];
-  const [chosen, asked] = selected(next, row);
-  return [chosen, [...effects, ...asked, {type: "showRow", row}]];
-}
-
-/** The event that opened a window, in the first run that has it; of a session that grew the one that made it what it is.
- *  @param {NonNullable<State["result"]>} result @param {NonNullable<Opening["window"]>} window @param {number[]} among */
-function rowOf({table, runs}, {key, start, end}, among) {
-  for (const run of among) {
-    const {recording, pipeline} = runs[run];
-    if (!recording) continue;
-    const {panes} = recording;
-    const wanted = key === null || pipeline?.keyed === false ? null : table.keys.indexOf(key);
-    for (let pane = 0; pane < panes.key.length; pane++)
-      if (
-        panes.start[pane] === start &&
-        panes.end[pane] === end &&
-        (wanted ?? panes.key[pane]) === panes.key[pane]
-      )
-        return panes.opened[pane] === none ? null : panes.opened[pane];
-  }
-  return null;
+  if (!opening.window) return [next, effects];
+  /** @type {import("../model/selection.js").SelectedWindow} */
+  const window = {kind: "window", ...opening.window};
+  const among = run < 0 ? runs : [runs[run]];
+  if (!isThere(table, among, window)) return [next, effects];
+  const [chosen, asked] = selected(next, window);
+  return [chosen, [...effects, ...asked, {type: "showSelected"}]];
 }

@@ -3,8 +3,9 @@ import {withArrivalMoved} from "../model/arrival.js";
 import {runsOf, varies, withOption} from "../model/scenario.js";
 import {withEventAdded, withInstant} from "../model/rows.js";
 import {rowsOf} from "../model/table.js";
+import {atRow, eventOf, isSameSelection, rowOfSelection} from "../model/selection.js";
 import {edited, gestureCancelled} from "./edit.js";
-import {at, selected} from "./select.js";
+import {at, selected, walked} from "./select.js";
 
 /** @typedef {import("../state.js").State} State @typedef {import("../state.js").Effect} Effect */
 
@@ -13,7 +14,7 @@ export const scoreMessages = {
   // All of one gesture is one step of undo.
   gestureBegun(state, {held, extents}) {
     const next = {...state, gesture: {held, extents, future: state.future}};
-    return held.what === "event" ? selected(next, held.row) : [next, []];
+    return held.what === "event" ? selected(next, atRow(held.row)) : [next, []];
   },
   /** `time` and `to` (another place among the rows) may be left out. */
   eventMoved(state, {row, to = row, time, gesture}) {
@@ -23,8 +24,8 @@ export const scoreMessages = {
     const [next, effects] = edited(state, document, {key: "notice.fates", params: {row: to}}, gesture);
     const held = state.gesture?.held.what === "event" ? {...state.gesture.held, row: to} : null;
     const cursor = to === row ? next.cursor : {...next.cursor, row: to};
-    const isSelected = state.selected === row ? to : next.selected;
-    const moved = {...next, cursor, selected: isSelected};
+    const isSelected = eventOf(state.selected) === row;
+    const moved = {...next, cursor, selected: isSelected ? atRow(to) : next.selected};
     return [held && state.gesture ? {...moved, gesture: {...state.gesture, held}} : moved, effects];
   },
   delayMoved: (state, {run, delay, gesture}) =>
@@ -36,11 +37,23 @@ export const scoreMessages = {
   eventAdded(state, {index, time, key}) {
     const notice = {key: "notice.fates", params: {row: index}};
     const [next, effects] = edited(state, withEventAdded(state.document, index, time, key), notice);
-    return [{...at(next, index, "time"), selected: index}, effects];
+    return [{...at(next, index, "time"), selected: atRow(index)}, effects];
   },
 
-  selected: (state, {event}) => selected(state, event),
-  hovered: (state, {row}) => [state.hovered === row ? state : {...state, hovered: row}, []],
+  /** `what`: a selection, or null for none; `leads`: to its row in the table. */
+  selected(state, {what, leads}) {
+    const [next, effects] = selected(state, what);
+    const {result} = state;
+    const row = leads && what && result ? rowOfSelection(result.table, result.runs, what) : null;
+    if (row === null) return [next, effects];
+    return [at(next, row, "time"), [...effects, {type: "focusCell"}]];
+  },
+  walked: (state, {to, by = 1}) => walked(state, to, by),
+  /** `row`: below the pointer; `over`: the window or the firing there. */
+  hovered(state, {row, over = null}) {
+    if (state.hovered === row && isSameSelection(state.over, over)) return [state, []];
+    return [{...state, hovered: row, over}, []];
+  },
   stepped(state, {step, focus}) {
     const next = {...state, step, playing: state.playing && step !== null};
     const row = step ?? rowsOf(state.document).length;
@@ -78,7 +91,7 @@ export const scoreMessages = {
   /** All of both axes. `perRow`: px of a row, if a table's are too high. */
   fitted: (state, {perRow}) => [{...state, axes: {}, perRow}, []],
   transcriptToggled: (state) => [
-    {...state, transcript: state.transcript === null ? (state.step ?? state.selected ?? 0) : null},
+    {...state, transcript: state.transcript === null ? (state.step ?? eventOf(state.selected) ?? 0) : null},
     [],
   ],
   transcriptPaged: (state, {row}) => [{...state, transcript: row}, []],

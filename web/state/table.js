@@ -11,6 +11,7 @@ import {
   withRowsMoved,
   withRowsSorted,
 } from "../model/rows.js";
+import {atRow} from "../model/selection.js";
 import {kindOf, memberAt, rangeOf, rowsOf, seenText, visibleColumns, withKind} from "../model/table.js";
 import {edited, stepped} from "./edit.js";
 import {at, selected} from "./select.js";
@@ -38,7 +39,7 @@ export const tableMessages = {
   // Rows.
   rowInserted(state, {index}) {
     const next = edited(state, withRowInserted(state.document, index));
-    return editStarted({...at(next[0], index, "time"), selected: index}, undefined, next[1]);
+    return editStarted({...at(next[0], index, "time"), selected: atRow(index)}, undefined, next[1]);
   },
   rowsDuplicated: (state, {from, to}) =>
     focused(edited(state, withRowsDuplicated(state.document, from, to)), to + 1),
@@ -181,7 +182,7 @@ function cursorMoved(state, row, column, extend = false) {
   const anchor = extend ? (state.anchor ?? state.cursor) : null;
   const moved = {...at(state, row, column), anchor, editing: null, menu: null};
   const isEvent = row < rowsOf(state.document).length && kindOf(rowsOf(state.document)[row]) === "event";
-  const [next, effects] = extend ? [moved, []] : selected(moved, isEvent ? row : null);
+  const [next, effects] = extend ? [moved, []] : selected(moved, atRow(isEvent ? row : null));
   return [next, [{type: "focusCell"}, ...effects]];
 }
 
@@ -249,7 +250,7 @@ function rowsMoved(state, from, to, by) {
 function focused([state, effects], row) {
   const rows = rowsOf(state.document);
   const to = Math.min(row, rows.length);
-  const selected = to < rows.length && kindOf(rows[to]) === "event" ? to : null;
+  const selected = atRow(to < rows.length && kindOf(rows[to]) === "event" ? to : null);
   return [{...at(state, to, state.cursor.column), selected}, [...effects, {type: "focusCell"}]];
 }
 

@@ -166,8 +166,35 @@ export const resultsStyle = css`
     font-family: inherit;
     cursor: pointer;
   }
-  .pane:hover {
+  .pane:hover,
+  .pane.over {
     filter: brightness(1.12);
+  }
+  .pane.selected {
+    border-color: var(--wl-text);
+  }
+  .window-of {
+    margin: -3px -6px;
+    padding: 3px 6px;
+    border: none;
+    border-radius: 5px;
+    background: none;
+    color: inherit;
+    font: inherit;
+    white-space: nowrap;
+    cursor: pointer;
+  }
+  .window-of:hover,
+  .results tr.over .window-of {
+    background: var(--wl-hover);
+  }
+  .results tr.selected .window-of {
+    background: var(--wl-selected);
+    font-weight: 650;
+  }
+  .results .window-of:focus-visible {
+    outline: 2px solid var(--wl-focus);
+    outline-offset: -1px;
   }
   .results .pane:focus-visible {
     outline: 2px solid var(--wl-focus);

@@ -34,7 +34,10 @@ export const scoreRules = `
 .score .band-edge { fill: none; stroke: var(--wl-band-line); }
 .score .band.endless .band-area { fill-opacity: .4; }
 .score .band.endless .band-edge { stroke-dasharray: 2 3; }
+.score .band.over .band-edge { stroke: var(--wl-onTime); }
 .score .band.selected .band-edge { stroke: var(--wl-onTime); stroke-width: 1.5; }
+.score .band.chosen .band-area { fill: var(--wl-firing-soft); }
+.score .band.chosen .band-edge { stroke-width: 2.5; }
 .score .ghost { fill: none; stroke: var(--wl-sideOutput); stroke-dasharray: 3 3; }
 .score .complete { fill: var(--wl-watermark); fill-opacity: .04; }
 .score .watermark, .score .clock { fill: none; stroke: var(--wl-watermark); stroke-width: 2; }
@@ -57,6 +60,7 @@ export const scoreRules = `
 .score .mark.other { fill: var(--wl-line-strong); }
 .score .mark-number { font-weight: 700; }
 .score .halo { fill: none; stroke: var(--wl-focus); stroke-width: 1.5; }
+.score .halo.faint { stroke-width: 1; stroke-opacity: .75; }
 .score .mark-key { fill: var(--wl-muted); }
 .score .mark-partition { font-weight: 700; }
 .score .arrow { fill: none; stroke-width: 1.5; }
@@ -88,7 +92,9 @@ ${["early", "closed", "lost", "purged", "open"]
 .score .bar.tone-${name} .bar-text { fill: var(--wl-${tone}); }`;
   })
   .join("")}
+.score .bar.over .bar-area { stroke: var(--wl-line-strong); }
 .score .bar.selected .bar-area { stroke: var(--wl-text); }
+.score .bar.chosen .bar-area { stroke-width: 2.5; }
 ${partitions
   .map(
     (i) => `
@@ -100,7 +106,11 @@ ${partitions
 
 /** What a hand moves and opens, on the page. */
 const handRules = `
-.score .opens, .score .cell { cursor: pointer; }
+.score .opens, .score .cell, .score .bar, .score .band { cursor: pointer; }
+.score .complete, .score .watermark, .score .lateness, .score .partition, .score .grid, .score .rules, .score .note { pointer-events: none; }
+.score .note.opens { pointer-events: auto; }
+.score .bar:focus, .score .band:focus { outline: none; }
+.score .bar:focus-visible, .score .band:focus-visible { outline: 2px solid var(--wl-focus); outline-offset: 3px; }
 .score .mark:focus { outline: none; }
 .score .mark:focus-visible { outline: 2px solid var(--wl-focus); outline-offset: 2px; }
 .overview-strip { cursor: ns-resize; touch-action: none; }

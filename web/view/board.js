@@ -6,6 +6,7 @@ import {costModel} from "../model/cost.js";
 import {denseModel} from "../model/dense.js";
 import {manyRows, placesOf, planOf} from "../model/layout.js";
 import {rowAtY, scoreModel} from "../model/score.js";
+import {eventOf} from "../model/selection.js";
 import {stateModel} from "../model/state-at.js";
 import {copiedText, rowsOf, tableModel} from "../model/table.js";
 import {transcriptModel} from "../model/transcript.js";
@@ -45,12 +46,13 @@ import {handles, zoomButtons} from "./zoom.js";
  */
 export function board(state, result, room, groups, context) {
   const {message, send} = context;
-  const {key, selected, hovered, step, perRow} = state;
+  const {key, selected, hovered, over, step, perRow} = state;
   const rows = rowsOf(state.document);
   const view = {
     ...layoutView(state, result.table),
     selected,
     hovered,
+    over,
     step,
     width: room.chart,
     extents: state.gesture?.extents ?? state.axes,
@@ -70,7 +72,8 @@ export function board(state, result, room, groups, context) {
     (_, run) => state.problems.find((problem) => problem.run === run && !shown.has(problem)) ?? null,
   );
   const label = stepText(step, result.table, message);
-  const told = isStale(state) && state.explained ? state.explained.row : selected;
+  const event = eventOf(selected);
+  const told = isStale(state) && state.explained ? state.explained.row : event;
   const reasons = whyModel({
     ...result,
     zone: view.zone,
@@ -126,7 +129,7 @@ export function board(state, result, room, groups, context) {
                     </div>
                     ${scoreHead(model, context)}
                   </div>
-                  ${scoreBody(model, result.table, context)}
+                  ${scoreBody(model, result, context)}
                 </div>`
           }
         </div>
@@ -153,14 +156,14 @@ export function board(state, result, room, groups, context) {
   return html`${stage}
     <div class="below">
       ${scrubber({step, rows: result.table.length, playing: state.playing, label}, context)}
-      ${handles({table: result.table, selected}, context)}
+      ${handles({table: result.table, selected: event}, context)}
       ${zoomButtons({...context, isDense: perRow !== null, isMany: showsOverview})}
       ${legend(model.legend, context)}
       ${statePanel(isStateOpen(state) ? stateModel({...result, step, key, zone: view.zone, timers: state.timers?.revision === result.revision ? state.timers : null}) : null, {label}, context)}
       ${transcript(state.transcript === null ? null : toldFrom(result, state.transcript, view.zone), context)}
     </div>
     <div class="panels ${isStale(state) ? "stale" : ""}">
-      ${guard([result, key, context.lang, state.results, step, state.menu === "results"], () => resultsPanel(state, {...result, zone: view.zone}, context))}
+      ${guard([result, key, context.lang, state.results, step, selected, hovered, over, state.menu === "results"], () => resultsPanel(state, {...result, zone: view.zone}, context))}
       ${why(reasons, isStale(state), context, step !== null && told !== null && told > step)}
       ${state.advice?.revision === result.revision ? guard([result, state.advice, state.explained, state.stepsRun, told, view.zone, context.lang], () => stepsPanel(stepsModel({...result, why: reasons, chosen: state.stepsRun, explained: state.explained?.fates, assignments: state.explained?.assignments, advice: state.advice?.runs ?? [], typed: told === null ? undefined : rows[told]?.time, zone: view.zone}), context)) : nothing}
       ${state.advice?.revision === result.revision ? guard([result, state.advice, view.zone, context.lang], () => advicePanel(adviceModel({...result, advice: state.advice?.runs ?? [], zone: view.zone}), context)) : nothing}

@@ -43,7 +43,7 @@ export function cellText({count, late, lost, fate, title}, message) {
 function cellNode(cell, message) {
   const {x, y, size, count, late, lost, row, fate} = cell;
   const label = cellText(cell, message);
-  const attrs = {class: "mark cell", "data-row": row, tabindex: -1, transform: `translate(${round(x)} ${round(y)})`, role: "graphics-symbol", "aria-label": label}; // prettier-ignore
+  const attrs = {key: `cell ${round(x)} ${round(y)}`, class: "mark cell", "data-row": row, tabindex: -1, transform: `translate(${round(x)} ${round(y)})`, role: "graphics-symbol", "aria-label": label}; // prettier-ignore
   const mark = fateMarks[fate];
   if (count === 1)
     return s(
@@ -81,7 +81,7 @@ export function denseColumn(column, model, message) {
     points.length === 0 ? "" : `M0,${round(points[0][1])}${linePath(points).replace("M", "L")}V${bottom}H0z`;
   return s(
     "svg",
-    {class: "column dense", x, y: 0, width, height},
+    {key: `column ${x}`, class: "column dense", "data-run": column.run, x, y: 0, width, height},
     clock === "event" && s("path", {class: "complete", d: area(watermark)}),
     s("path", {class: "grid", d: ticks.map((tick) => `M${tick.x},${top}V${bottom}`).join("")}),
     lateness && s("path", {class: "lateness", d: linePath(lateness)}),

@@ -1,6 +1,7 @@
 // What does a hand do in the score? Events and watermarks that are dragged, an axis that is zoomed and moved.
 import {instantAt, msPerPx, nextStep, panned, readableStep, snapped, zoomed} from "../model/axis.js";
 import {highest} from "../model/dense.js";
+import {reach} from "../model/hit.js";
 import {manyRows} from "../model/layout.js";
 import {rowAtY} from "../model/score.js";
 import {durationText} from "../model/time.js";
@@ -12,7 +13,6 @@ import {durationText} from "../model/time.js";
  * @typedef {{pointer: number, from: Place, clientX: number, clientY: number, held: Held, base: Aim, rows: ScoreModel["rows"], moved: boolean,
  *   name: string, sent: Aim}} Drag  rows: as they stood when it began, so that what moves under the hand does not move the hand */
 
-const reach = 9; // px around a mark
 const reachOfLine = 5;
 const leastMove = 4;
 const leastRowMove = 14; // so that an event that is moved in time stays in its row
@@ -420,7 +420,7 @@ export class Gestures {
     if (column.clock !== "event") return null;
     const near = (/** @type {{x: number, y: number}} */ at) => Math.hypot(at.x - x, at.y - y);
     const [mark] = [...column.marks.filter(({beyond}) => !beyond), ...column.signals]
-      .filter((mark) => near(mark) <= reach)
+      .filter((mark) => near(mark) <= reach.fine)
       .sort((a, b) => near(a) - near(b));
     if (mark) return {held: {what: "event", row: mark.row}, base: mark.time};
     const {run, delay, allowedLateness} = column;

@@ -32,6 +32,8 @@ export const keyGroups = {
     ["↑ ↓", "step"],
     ["Home · End", "ends"],
     ["Enter", "choose"],
+    ["V · F · C", "walk"],
+    ["Escape", "none"],
     ["Alt ← →", "time"],
     ["Alt ↑ ↓", "arrival"],
     ["W · Shift W", "watermark"],

@@ -2,6 +2,7 @@
 import {html, nothing} from "lit";
 import {live} from "lit/directives/live.js";
 import {resultsModel} from "../model/results.js";
+import {atRow, belongings} from "../model/selection.js";
 import {zoneOf} from "../model/time.js";
 import {cssProperties} from "./css-properties.js";
 import {icon} from "./icon.js";
@@ -9,9 +10,11 @@ import {markImage} from "./mark.js";
 import {menu} from "./menu.js";
 
 /** @import {Line, Pane, ResultsModel, Rest} from "../model/results.js" */
+/** @import {Selection} from "../model/selection.js" */
 /** @import {State} from "../state.js" */
 /** @typedef {import("./page.js").Context} PageContext */
-/** @typedef {Pick<PageContext, "send" | "message"> & {step: number | null, tabbed: {done: boolean}}} Context tabbed: whether Tab has a stop in the table */
+/** @typedef {{selection: Selection | null, firings: Set<number>[]}} Marked a selection, and the firings of each run that belong to it */
+/** @typedef {Pick<PageContext, "send" | "message"> & {step: number | null, selected: Marked, over: Marked, tabbed: {done: boolean}}} Context tabbed: whether Tab has a stop in the table */
 
 /** From so many lines on, only those in view are drawn, each of this height in px. */
 const manyLines = 150;
@@ -28,15 +31,31 @@ export function resultsPanel(state, result, context) {
   const many = count > manyLines;
   const first = Math.max(0, Math.min(line, count - linesDrawn));
   const model = resultsModel(many ? {...of, from: first, to: first + linesDrawn} : of);
-  return results(model, {...context, step: state.step, asked: state.results, many, menu: state.menu});
+  /** @param {Selection | null} selection @returns {Marked} */
+  const marked = (selection) => ({
+    selection,
+    firings: selection
+      ? result.runs.map((_, run) => belongings(result.table, result.runs, run, selection).firings)
+      : [],
+  });
+  const marks = {selected: marked(state.selected), over: marked(state.over ?? atRow(state.hovered))};
+  return results(model, {
+    ...context,
+    ...marks,
+    step: state.step,
+    asked: state.results,
+    many,
+    menu: state.menu,
+  });
 }
 
 /**
  * @param {ResultsModel} model
- * @param {Pick<PageContext, "send" | "message"> & {step: number | null, asked: State["results"], many: boolean, menu: string | null}} more
+ * @param {Omit<Context, "tabbed"> & {asked: State["results"], many: boolean, menu: string | null}} more
  */
-export function results(model, {send, message, step, asked, many, menu: open}) {
-  const context = {send, message, step, tabbed: {done: false}};
+export function results(model, {asked, many, menu: open, ...more}) {
+  const context = {...more, tabbed: {done: false}};
+  const {send, message} = context;
   const {runs, lines, rest, keyed, key, count, of, differing} = model;
   const several = runs.length > 1;
   const ran = runs.filter(({refused}) => !refused).length;
@@ -169,16 +188,17 @@ function scrolled(room, send) {
 function moved(event) {
   const room = /** @type {HTMLElement} */ (event.currentTarget);
   const here = /** @type {Element} */ (event.target).closest("button");
-  const cell = here?.closest("td");
+  const cell = here?.closest("th, td");
   if (!here || !cell) return;
-  const buttons = [...room.querySelectorAll("td button")].map(
+  const buttons = [...room.querySelectorAll("tbody :is(th, td) button")].map(
     (button) => /** @type {HTMLElement} */ (button),
   );
   const below = (/** @type {number} */ by) => {
     const rows = [...room.querySelectorAll("tbody tr:not(.gap)")];
-    const column = [...(cell.parentElement?.querySelectorAll("td.run") ?? [])].indexOf(cell);
+    const cells = (/** @type {Element | null} */ row) => [...(row?.querySelectorAll("th, td.run") ?? [])];
+    const column = cells(cell.parentElement).indexOf(cell);
     for (let i = rows.indexOf(/** @type {Element} */ (cell.parentElement)) + by; rows[i]; i += by) {
-      const found = rows[i].querySelectorAll("td.run")[column]?.querySelector("button");
+      const found = cells(rows[i])[column]?.querySelector("button");
       if (found) return /** @type {HTMLElement} */ (found);
     }
   };
@@ -209,10 +229,25 @@ const differsMark = (differs, {message}) =>
     : nothing;
 
 /** @param {Line} line @param {number} number @param {boolean} sameKey as the line above @param {ResultsModel} model @param {Context} context */
-function lineRow({key, window, cells, hidden, differs}, number, sameKey, {keyed, runs}, context) {
-  return html`<tr class=${differs ? "different" : ""} aria-rowindex=${number + 2}>
+function lineRow({key, window, cells, hidden, differs, selection}, number, sameKey, {keyed, runs}, context) {
+  const {send, selected, over} = context;
+  const classes = `${differs ? "different" : ""}${isOf(selection, selected) ? " selected" : ""}${isOf(selection, over) ? " over" : ""}`;
+  const hovered = (/** @type {Selection | null} */ what) => send({type: "hovered", row: null, over: what});
+  return html`<tr class=${classes} aria-rowindex=${number + 2}>
     ${keyed ? html`<td class="key ${sameKey ? "same" : ""}" title=${key ?? nothing}>${key ?? "–"}</td>` : nothing}
-    <th scope="row" class="window">${window}${differsMark(differs, context)}</th>
+    <th scope="row" class="window">
+      <button
+        type="button"
+        class="window-of"
+        tabindex="-1"
+        aria-pressed=${isOf(selection, selected)}
+        @click=${() => send({type: "selected", what: selection, leads: true})}
+        @pointerenter=${() => hovered(selection)}
+        @pointerleave=${() => hovered(null)}
+      >
+        ${window}</button
+      >${differsMark(differs, context)}
+    </th>
     ${cells.map(
       (panes, run) =>
         html`<td class="run ${panes.length > 3 ? "" : "short"}">
@@ -227,13 +262,22 @@ function lineRow({key, window, cells, hidden, differs}, number, sameKey, {keyed,
                           >… ${context.message("results.between", {count: hidden[run]})} …</span
                         >`
                       : nothing,
-                    paneChip(pane, i === 2 && hidden[run] > 0, context),
+                    paneChip(pane, run, i === 2 && hidden[run] > 0, context),
                   ])
           }
         </td>`,
     )}
   </tr>`;
 }
+
+/** Whether a line is that of what is selected, or of its firing. @param {Selection} line @param {Marked} marked */
+const isOf = (line, {selection}) =>
+  line.kind === "window" &&
+  selection !== null &&
+  selection.kind !== "event" &&
+  line.start === selection.start &&
+  line.end === selection.end &&
+  (line.key === null || selection.key === null || line.key === selection.key);
 
 /** The first button of the table is where Tab stops; arrows go on from there. @param {Context} context */
 function tabStop({tabbed}) {
@@ -242,9 +286,14 @@ function tabStop({tabbed}) {
   return isFirst ? 0 : -1;
 }
 
-/** @param {Pane} pane @param {boolean} apart from the one before, of which others stand between @param {Context} context */
-function paneChip({row, text, timing, joins, count, replaces, replacedBy}, apart, context) {
-  const {message, send, step} = context;
+/** @param {Pane} pane @param {number} run @param {boolean} apart from the one before, of which others stand between @param {Context} context */
+function paneChip(
+  {firing, row, text, timing, joins, count, replaces, replacedBy, selection},
+  run,
+  apart,
+  context,
+) {
+  const {message, send, step, selected, over} = context;
   const before = apart ? "" : {first: "", change: "→", again: "=", next: "·"}[joins];
   const said = [
     message(`results.timing.${timing}`, {count}),
@@ -252,14 +301,18 @@ function paneChip({row, text, timing, joins, count, replaces, replacedBy}, apart
     ...replaces.map((of) => message("results.replaces", {...of})),
     ...(replacedBy === null ? [] : [message("results.replacedBy", {window: replacedBy})]),
   ].join("; ");
-  const hovered = (/** @type {number | null} */ at) => send({type: "hovered", row: at});
+  const hovered = (/** @type {number | null} */ at) =>
+    send({type: "hovered", row: at, over: at === null ? null : selection});
+  const isSelected = selected.firings[run]?.has(firing) ?? false;
+  const held = `${isSelected ? " selected" : ""}${over.firings[run]?.has(firing) ? " over" : ""}`;
   const ahead = step !== null && row > step;
   return html`${before ? html`<span class="joins" aria-hidden="true">${before}</span>` : nothing}<button
       type="button"
-      class="pane ${timing}${replacedBy === null ? "" : " replaced"}${ahead ? " ahead" : ""}"
+      class="pane ${timing}${replacedBy === null ? "" : " replaced"}${ahead ? " ahead" : ""}${held}"
+      aria-pressed=${isSelected}
       tabindex=${tabStop(context)}
       title=${`${said}\n${message("results.go", {row: row + 1})}`}
-      @click=${() => send({type: "cursorMoved", row, column: "time"})}
+      @click=${() => send({type: "selected", what: selection, leads: true})}
       @pointerenter=${() => hovered(row)}
       @pointerleave=${() => hovered(null)}
     >

@@ -3,6 +3,7 @@ import {html} from "lit";
 import {marks as fateMarks} from "../model/mark.js";
 import {gutter} from "../model/axis.js";
 import {barFont, barHeight} from "../model/layout.js";
+import {reach, selectionAt} from "../model/hit.js";
 import {rowAtY, scoreModel, topOfRow} from "../model/score.js";
 import {fitted, textWidth} from "../model/text.js";
 import {scoreRules} from "../style/score.js";
@@ -77,8 +78,17 @@ export function bodyNodes(model, message) {
   for (let row = from; row < to && model.perRow === null; row++)
     rules += `M0,${round(rows[row].y + rows[row].height) - 0.5}H${width}`;
   return [
-    hovered && s("rect", {class: "row hovered", x: 0, y: hovered.y, width, height: hovered.height}),
-    selected && s("rect", {class: "row selected", x: 0, y: selected.y, width, height: selected.height}),
+    hovered &&
+      s("rect", {key: "hovered", class: "row hovered", x: 0, y: hovered.y, width, height: hovered.height}),
+    selected &&
+      s("rect", {
+        key: "selected",
+        class: "row selected",
+        x: 0,
+        y: selected.y,
+        width,
+        height: selected.height,
+      }),
     s("path", {class: "rules", d: rules}),
     ...columns.map((column) =>
       column.dense ? denseColumn(column, model, message) : columnNode(column, {top, bottom}, model, message),
@@ -117,8 +127,16 @@ function columnNode(column, {top, bottom}, model, message) {
   const {endedY} = column;
   return s(
     "svg", // cuts off what goes on beyond its edges
-    {class: "column", x, y: 0, width, height: model.height},
-    bands.map(bandNode),
+    {
+      key: `column ${column.x}`,
+      class: "column",
+      "data-run": column.run,
+      x,
+      y: 0,
+      width,
+      height: model.height,
+    },
+    bands.map((band) => bandNode(band, message)),
     clock === "event" && s("path", {class: "complete", d: areaPath(watermark, bottom)}),
     clock === "event" && lateness && s("path", {class: "complete", d: areaPath(lateness, bottom)}),
     s("path", {class: "grid", d: ticks.map((tick) => `M${tick.x},${top}V${bottom}`).join("")}),
@@ -145,8 +163,9 @@ function columnNode(column, {top, bottom}, model, message) {
   );
 }
 
-/** A window's shape; its edge is open where the shape goes on, by merging or beyond the picture. @param {Band} band */
-function bandNode({x, y, width, height, pane, endless, opens, closes, shared, covered, selected}) {
+/** A window's shape; its edge is open where the shape goes on, by merging or beyond the picture. @param {Band} band @param {MessageText} message */
+function bandNode(band, message) {
+  const {x, y, width, height, pane, endless, opens, closes, shared, covered} = band;
   const x1 = x + width;
   const y1 = y + height;
   const r = Math.min(4, width / 2, height / 2);
@@ -173,16 +192,29 @@ function bandNode({x, y, width, height, pane, endless, opens, closes, shared, co
   if (softBottom) edge += `Q${x1},${y1} ${x1 - r},${y1}H${x + r}Q${x},${y1} ${x},${y1 - r}`;
   return s(
     "g",
-    {class: `band${selected ? " selected" : ""}${endless ? " endless" : ""}`, "data-pane": pane},
+    {
+      key: `band ${pane}`,
+      class: `band${endless ? " endless" : ""}${stateClasses(band)}`,
+      "data-pane": pane,
+      ...(band.chosen && {
+        tabindex: -1,
+        role: "graphics-symbol",
+        "aria-label": message(band.title.key, band.title.args),
+      }),
+    },
     s("path", {class: "band-area", d: area}),
     s("path", {class: "band-edge", d: edge}),
   );
 }
 
+/** How it stands to what is selected, and to what is below the pointer. @param {{selected: boolean, chosen: boolean, over: boolean}} of */
+const stateClasses = ({selected, chosen, over}) =>
+  `${selected ? " selected" : ""}${chosen ? " chosen" : ""}${over ? " over" : ""}`;
+
 /** A bar: early ones are hollow with a broken line, late ones pointed, the others round; without a firing, hollow and square.
  *  @param {Bar} bar @param {number} columnWidth @param {MessageText} message */
 function barNode(bar, columnWidth, message) {
-  const {row, x, y, width, shape, tone, beside, selected, purges, evicts} = bar;
+  const {row, x, y, width, shape, tone, beside, purges, evicts} = bar;
   const top = y - barHeight / 2;
   const half = barHeight / 2;
   const [left, right] = [Math.max(0, x), Math.min(columnWidth, x + width)];
@@ -192,9 +224,15 @@ function barNode(bar, columnWidth, message) {
   const short = symbol ? `${bar.text} ${symbol}` : bar.text;
   const long = bar.long && message(bar.long.key, {...bar.long.args});
   const label = long && textWidth(long, barFont, true) + 12 <= right - left && !beside ? long : short;
-  const title = s("title", {}, message(bar.title.key, bar.title.args));
+  const said = message(bar.title.key, bar.title.args);
+  const title = s("title", {}, said);
   const needs = textWidth(label, barFont, true) + 12;
-  const classes = `bar tone-${tone}${selected ? " selected" : ""}`;
+  const attrs = {
+    key: `bar ${bar.entry}`,
+    class: `bar ${shape} tone-${tone}${stateClasses(bar)}`,
+    "data-row": row,
+    ...(bar.chosen && {tabindex: -1, role: "graphics-symbol", "aria-label": said}),
+  };
 
   /** @param {number} x0 @param {number} w */
   const outline = (x0, w) => {
@@ -219,7 +257,7 @@ function barNode(bar, columnWidth, message) {
     const end = Math.min(x + width, columnWidth - 2);
     return s(
       "g",
-      {class: `${classes} span`, "data-row": row},
+      attrs,
       s("path", {
         class: "bar-span",
         d: outline(Math.min(x, end - pill), Math.max(x + width - Math.min(x, end - pill), pill)),
@@ -234,7 +272,7 @@ function barNode(bar, columnWidth, message) {
   const outside = beside !== null;
   return s(
     "g",
-    {class: classes, "data-row": row},
+    attrs,
     s("path", {class: "bar-area", d: outline(x, width)}),
     outside
       ? text(
@@ -276,11 +314,16 @@ const signalNode = ({row, x, y, partition, title}, message) =>
 const roomy = ["onTime", "fired", "correction", "open"];
 
 /** @param {MarkAt} mark @param {ScoreModel} model @param {MessageText} message */
-function markNode({row, x, y, fate, key, other, partition, beyond, title}, model, message) {
+function markNode({row, x, y, fate, key, other, partition, part, beyond, title}, model, message) {
   const label = message(title.key, {...title.args, fate: message(`fate.${fate}`)});
   if (other && !beyond)
-    return s("circle", {class: "mark other", "data-row": row, cx: x, cy: y, r: 2.5}, s("title", {}, label));
-  const held = model.selected?.row === row ? " selected" : model.hovered?.row === row ? " hovered" : "";
+    return s(
+      "circle",
+      {key: `mark ${row}`, class: "mark other", "data-row": row, cx: x, cy: y, r: 2.5},
+      s("title", {}, label),
+    );
+  const isHeld = model.selected?.row === row ? " selected" : model.hovered?.row === row ? " hovered" : "";
+  const held = isHeld + (part ? " part" : "");
   const mark = fateMarks[fate];
   if (beyond) {
     const tone = mark ? ` tone-${mark.tone}` : "";
@@ -288,6 +331,7 @@ function markNode({row, x, y, fate, key, other, partition, beyond, title}, model
     return s(
       "g",
       {
+        key: `mark ${row}`,
         class: `mark beyond${held}`,
         "data-row": row,
         tabindex: -1,
@@ -302,6 +346,7 @@ function markNode({row, x, y, fate, key, other, partition, beyond, title}, model
   return s(
     "g",
     {
+      key: `mark ${row}`,
       class: `mark${held}`,
       "data-row": row,
       tabindex: -1,
@@ -309,7 +354,7 @@ function markNode({row, x, y, fate, key, other, partition, beyond, title}, model
       role: "graphics-symbol",
       "aria-label": label,
     },
-    held && s("circle", {class: "halo", r: inside ? 11 : 9}),
+    held && s("circle", {class: isHeld ? "halo" : "halo faint", r: inside ? 11 : 9}),
     mark
       ? s("path", {
           class: `mark-shape tone-${mark.tone} ${mark.style}${inside ? ` of-partition partition-${partition % 6}` : ""}`,
@@ -359,7 +404,7 @@ function notesOf({notes, width, marks}, message) {
     let rest = available;
     return s(
       "g",
-      {class: opens ? "note opens" : "note", "data-row": row},
+      {key: `note ${row} ${x} ${y}`, class: opens ? "note opens" : "note", "data-row": row},
       arrow &&
         s("path", {
           class: `arrow tone-${parts[0].tone}`,
@@ -407,14 +452,23 @@ const isZoomed = ({columns}) => columns.some(({shown}) => !shown.whole);
  * The rows of the score, for the page.
  *
  * @param {ScoreModel} model
- * @param {import("../recording.js").Table} table
+ * @param {{table: import("../recording.js").Table, runs: import("../recording.js").OutcomeRun[]}} outcome
  * @param {{message: MessageText, send: (message: any) => void, gestures: import("./gestures.js").Gestures}} with_
  */
-export function scoreBody(model, table, {message, send, gestures}) {
-  const rowAt = (/** @type {MouseEvent} */ event) => {
-    const y = event.clientY - /** @type {Element} */ (event.currentTarget).getBoundingClientRect().top;
-    const row = rowAtY(model, y);
-    return row < table.length && table.kind[row] === 0 ? row : null;
+export function scoreBody(model, outcome, {message, send, gestures}) {
+  const {table} = outcome;
+  /** The row of an event, and what there is to be selected. @param {MouseEvent} event */
+  const under = (event) => {
+    const box = /** @type {Element} */ (event.currentTarget).getBoundingClientRect();
+    const [x, y] = [event.clientX - box.left, event.clientY - box.top];
+    const at = rowAtY(model, y);
+    const row = at < table.length && table.kind[at] === 0 ? at : null;
+    const column = model.columns.find((column) => x >= column.x && x < column.x + column.width);
+    const isFinger = /** @type {PointerEvent} */ (event).pointerType === "touch";
+    const what = column
+      ? selectionAt(outcome, column, x - column.x, y, isFinger ? reach.coarse : reach.fine)
+      : null;
+    return {row, what};
   };
   const last = model.rows.length - 1;
   const opening = new Set(
@@ -435,7 +489,15 @@ export function scoreBody(model, table, {message, send, gestures}) {
       const time = at < last && table.kind[at] === 0 ? table.time[at] : Math.round(middle / 1000) * 1000;
       if (column.clock === "event" && model.perRow === null) send({type: "eventAdded", index: Math.min(last, at + 1), time, key: column.key}); // prettier-ignore
     }
-    if (event.key === "Enter") send({type: "selected", event: table.kind[at] === 0 ? at : null});
+    if (event.key === "Enter")
+      send({type: "selected", what: at < last && table.kind[at] === 0 ? {kind: "event", row: at} : null});
+    if (event.key === "Escape") send({type: "selected", what: null});
+    const to = {v: "window", f: "firing", c: "event"}[event.key.toLowerCase()];
+    if (to) {
+      event.preventDefault();
+      event.stopPropagation();
+      return send({type: "walked", to, by: event.shiftKey ? -1 : 1});
+    }
     if (step === undefined) return;
     event.preventDefault();
     send({type: "stepped", step: step >= last ? null : Math.max(0, step), focus: true});
@@ -445,10 +507,13 @@ export function scoreBody(model, table, {message, send, gestures}) {
     const target = event.target instanceof Element ? event.target : null;
     const note = /** @type {SVGElement | null} */ (target?.closest(".note.opens"));
     if (note) return send({type: "barsToggled", row: Number(note.dataset.row)});
-    if (model.perRow === null) return send({type: "selected", event: rowAt(event)});
+    if (model.perRow === null) {
+      const {row, what} = under(event);
+      return send({type: "selected", what: what ?? (row === null ? null : {kind: "event", row})});
+    }
     const cell = /** @type {SVGElement | null} */ (target?.closest(".cell"));
     if (!cell) return;
-    send({type: "selected", event: Number(cell.dataset.row)});
+    send({type: "selected", what: {kind: "event", row: Number(cell.dataset.row)}});
     send({type: "rowsShown", perRow: null, row: Number(cell.dataset.row)});
   };
   return html`<svg
@@ -472,8 +537,9 @@ export function scoreBody(model, table, {message, send, gestures}) {
     @pointerdown=${gestures.down}
     @pointermove=${(/** @type {PointerEvent} */ event) => {
       if (gestures.move(event) || model.perRow !== null) return;
-      const row = rowAt(event);
-      if (row !== (model.hovered?.row ?? null)) send({type: "hovered", row});
+      const {row, what} = under(event);
+      const isEvent = what?.kind === "event";
+      send({type: "hovered", row: isEvent ? what.row : row, over: isEvent ? null : what});
     }}
     @pointerup=${gestures.up}
     @pointercancel=${gestures.cancel}

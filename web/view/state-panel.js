@@ -129,7 +129,11 @@ function windowState({key, window, rows, count, fired}, ids, {message, send}) {
       ${count === 0 ? html`<span class="hint">${message("state.empty")}</span>` : nothing}
       ${rows.map(
         (row) =>
-          html`<button type="button" class="event" @click=${() => send({type: "selected", event: row})}>
+          html`<button
+            type="button"
+            class="event"
+            @click=${() => send({type: "selected", what: {kind: "event", row}})}
+          >
             ${ids[row]}
           </button>`,
       )}

@@ -3,7 +3,7 @@ import {directive, Directive} from "lit/directive.js";
 
 /**
  * @typedef {{tag: string, attrs: Record<string, string | number | boolean | null | undefined>, children: (SvgNode | string)[]}} SvgNode
- *   an attribute that is null, undefined or false is not there
+ *   an attribute that is null, undefined or false is not there; `key` is none: among its siblings it names the node
  */
 
 /**
@@ -28,7 +28,7 @@ const escaped = (text) =>
 export function svgText(node) {
   if (typeof node === "string") return escaped(node);
   const attrs = Object.entries(node.attrs)
-    .filter(([, value]) => isThere(value))
+    .filter(([name, value]) => isThere(value) && name !== "key")
     .map(([name, value]) => ` ${name}="${escaped(value)}"`)
     .join("");
   const inner = node.children.map(svgText).join("");
@@ -38,45 +38,68 @@ export function svgText(node) {
 const namespace = "http://www.w3.org/2000/svg";
 
 /**
- * Makes the children of `parent` those of `next`, and changes only what differs from `last`.
+ * Makes the children of `parent` those of `next`, and changes only what differs from `last`. A child with a key keeps its
+ * element wherever it goes: a bar stays the same bar, with focus and transition, when another one comes before it.
  *
  * @param {Element} parent @param {(SvgNode | string)[]} next @param {(SvgNode | string)[]} last
  */
 function patch(parent, next, last) {
-  for (let i = 0; i < next.length; i++) {
-    const node = next[i];
-    const before = last[i];
-    if (typeof node === "string") {
-      if (typeof before === "string") {
-        if (node !== before) /** @type {Text} */ (parent.childNodes[i]).data = node;
-      } else put(parent, document.createTextNode(node), i, before);
-    } else if (typeof before === "object" && before.tag === node.tag) {
-      const element = /** @type {Element} */ (parent.childNodes[i]);
-      setAttributes(element, node.attrs, before.attrs);
-      patch(element, node.children, before.children);
-    } else put(parent, made(node), i, before);
+  const elements = [...parent.childNodes];
+  /** Where the children were, by key; those without one by their number among these. @type {Map<unknown, number>} */
+  const places = new Map();
+  let unkeyed = 0;
+  last.forEach((node, i) => {
+    const key = keyOf(node);
+    places.set(key === undefined || places.has(key) ? unkeyed++ : key, i);
+  });
+  unkeyed = 0;
+  const found = next.map((node) => {
+    const name = keyOf(node) ?? unkeyed++;
+    const at = places.get(name);
+    if (at === undefined || !isAlike(node, last[at])) return -1;
+    places.delete(name);
+    return at;
+  });
+  for (const at of places.values()) elements[at].remove();
+  next.forEach((node, i) => {
+    const at = found[i];
+    const element = at < 0 ? made(node) : elements[at];
+    if (at >= 0) update(element, node, last[at]);
+    if (parent.childNodes[i] !== element) parent.insertBefore(element, parent.childNodes[i] ?? null);
+  });
+}
+
+/** @param {SvgNode | string} node */
+const keyOf = (node) => (typeof node === "string" ? undefined : (node.attrs.key ?? undefined));
+
+/** @param {SvgNode | string} a @param {SvgNode | string} b */
+const isAlike = (a, b) =>
+  typeof a === "string" ? typeof b === "string" : typeof b !== "string" && a.tag === b.tag;
+
+/** @param {Node} element @param {SvgNode | string} node @param {SvgNode | string} before that it was */
+function update(element, node, before) {
+  if (typeof node === "string") {
+    if (node !== before) /** @type {Text} */ (element).data = node;
+    return;
   }
-  for (let i = last.length; i > next.length; i--) parent.lastChild?.remove();
+  const was = /** @type {SvgNode} */ (before);
+  setAttributes(/** @type {Element} */ (element), node.attrs, was.attrs);
+  patch(/** @type {Element} */ (element), node.children, was.children);
 }
 
-/** @param {Element} parent @param {Node} node @param {number} i @param {unknown} before what stands there, if anything does */
-function put(parent, node, i, before) {
-  if (before === undefined) parent.append(node);
-  else parent.replaceChild(node, parent.childNodes[i]);
-}
-
-/** @param {SvgNode} node */
+/** @param {SvgNode | string} node */
 function made(node) {
+  if (typeof node === "string") return document.createTextNode(node);
   const element = document.createElementNS(namespace, node.tag);
   setAttributes(element, node.attrs, {});
-  patch(element, node.children, []);
+  element.append(...node.children.map(made));
   return element;
 }
 
 /** @param {Element} element @param {SvgNode["attrs"]} next @param {SvgNode["attrs"]} last */
 function setAttributes(element, next, last) {
   for (const [name, value] of Object.entries(next))
-    if (value !== last[name]) {
+    if (value !== last[name] && name !== "key") {
       if (isThere(value)) element.setAttribute(name, String(value));
       else element.removeAttribute(name);
     }

@@ -129,7 +129,7 @@ function tableMenu({columns, sortable, count}, {message, send, menu: open}) {
 function bodyRow(row, model, context) {
   const {places, message} = context;
   const place = places[row.row];
-  const classes = `${row.kind} ${row.selected ? "selected" : ""} ${row.hovered ? "hovered" : ""} ${row.ahead ? "ahead" : ""}`;
+  const classes = `${row.kind} ${row.selected ? "selected" : ""} ${row.part ? "part" : ""} ${row.hovered ? "hovered" : ""} ${row.ahead ? "ahead" : ""}`;
   return html`<tr
     class=${classes}
     aria-rowindex=${row.row + 2}

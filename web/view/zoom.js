@@ -38,7 +38,7 @@ export const zoomButtons = ({message, gestures, isDense, isMany}) =>
 /**
  * What dragging does to the chosen event, by clicks.
  *
- * @param {{table: import("../recording.js").Table, selected: number | null}} of
+ * @param {{table: import("../recording.js").Table, selected: number | null}} of  selected: row of the event
  * @param {{message: MessageText, gestures: import("./gestures.js").Gestures}} context
  */
 export function handles({table, selected}, {message, gestures}) {

@@ -1,6 +1,7 @@
 // `window-lab render`: how is a scenario drawn without a page? The picture that the page saves, from the same engine and drawing code.
 
 import {message} from "../../i18n/message.js";
+import {atRow} from "../../model/selection.js";
 import {pictureParts, pictureSvg} from "../../view/picture.js";
 import {whatText} from "../../view/problem.js";
 import {nodeEngine} from "../engine.js";
@@ -65,7 +66,7 @@ export async function rendered(text, {show, run, key, step, lang = "en", theme =
       room: width,
       view: {
         key: table.keys.includes(wantedKey) ? wantedKey : null,
-        selected: selected < 0 ? null : selected,
+        selected: atRow(selected < 0 ? null : selected),
         step: typeof at === "number" && at < table.length ? at : null,
         width: shown.length > 1 ? narrow : wide,
         zone: typeof document.zone === "string" ? document.zone : undefined,
