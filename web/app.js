@@ -5,6 +5,7 @@ import {eightPayments} from "./examples/eight-payments.js";
 import {languageOf, message, messageParts} from "./i18n/message.js";
 import {filesOf, save} from "./files.js";
 import {differencesOf, statedOutcomes} from "./model/expect.js";
+import {textIn} from "./model/own-text.js";
 import {pastedInPieces} from "./model/pasting.js";
 import {pageKey} from "./model/page-keys.js";
 import {findTimers, isSameQuestion} from "./model/timers.js";
@@ -21,7 +22,6 @@ import {inSlices} from "./slices.js";
 import {Gestures} from "./view/gestures.js";
 import {placeDialog} from "./view/dialog.js";
 import {placeMenu} from "./view/menu.js";
-import {textIn} from "./view/header.js";
 import {layoutView} from "./view/board.js";
 import {page} from "./view/page.js";
 

@@ -1,6 +1,5 @@
 // How does a scenario get into the page from elsewhere, and out of it? Files, drops, pastes, pictures, tickets.
 import {clauseText} from "./view/sentence.js";
-import {textIn} from "./view/header.js";
 import {pictureSvg} from "./view/picture.js";
 import {message} from "./i18n/message.js";
 import {examples} from "./examples/index.js";
@@ -9,6 +8,7 @@ import {saysEvents} from "./model/pasted-text.js";
 import {eventOf} from "./model/selection.js";
 import {fileName, looksLikeScenario, scenarioIn} from "./model/scenario-file.js";
 import {sentenceModel} from "./model/sentence.js";
+import {textIn} from "./model/own-text.js";
 import {ticketText} from "./model/ticket.js";
 import {whyModel} from "./model/why.js";
 

@@ -14,6 +14,12 @@ export function bringToView(effect, root, room, state) {
       name?.select();
       return;
     }
+    case "focusAbout": {
+      const text = /** @type {HTMLElement | null} */ (root.querySelector(`[data-about="${effect.part}"]`));
+      text?.focus();
+      if (text instanceof HTMLInputElement) text.select();
+      return;
+    }
     case "showRun":
       return room.showRun(effect.run);
     case "showRow":

@@ -43,6 +43,7 @@ import {whyMessages, wondered} from "./state/why.js";
  * @property {{name: string, opener: string, texts: Record<string, string>} | null} dialog the one that is open, the menu that it
  *   came from, and what is typed there
  * @property {number | null} renaming run whose name is being typed
+ * @property {"title" | "notes" | null} writing which of them is being written
  * @property {import("./model/selection.js").Selection | null} selected an event, a window or a firing
  * @property {Walk | null} walk what the keys lead through, from what was selected before
  * @property {number | null} hovered row of an event
@@ -113,6 +114,7 @@ import {whyMessages, wondered} from "./state/why.js";
  *   | {type: "showRun", run: number}
  *   | {type: "focusOption", path: string}
  *   | {type: "focusRunName", run: number}
+ *   | {type: "focusAbout", part: "title" | "notes"}
  *   | {type: "copy", text: string}
  *   | {type: "download", name: string, text: string, media: string}
  *   | {type: "check", text: string}
@@ -163,6 +165,7 @@ export function begin(given, preferences = {}) {
     menu: null,
     dialog: null,
     renaming: null,
+    writing: null,
     selected: atRow(row < 0 ? null : row),
     walk: null,
     hovered: null,

@@ -145,6 +145,29 @@ describe("the table, by keyboard alone", () => {
   });
 });
 
+describe("title and notes, by keyboard alone", () => {
+  onPage("are written where they stand, and undone", async (page) => {
+    await tabTo(page, ({name}) => name === "Eight payments, three tolerances");
+    await press(page, "Enter");
+    await page.keyboard.type("Nine");
+    await press(page, "Enter");
+    assert.equal((await focused(page)).name, "Nine");
+    await tabTo(page, ({name}) => name === "Add notes");
+    await press(page, "Enter");
+    await page.keyboard.type("Look at p8.");
+    await press(page, "Enter");
+    await page.keyboard.type("It is late.");
+    await press(page, "Control+Enter");
+    assert.equal(await page.locator(".notes").innerText(), "Look at p8.\nIt is late.");
+    await press(page, "Enter");
+    await page.keyboard.type("x");
+    await press(page, "Escape");
+    assert.equal((await focused(page)).name, "Look at p8.\nIt is late.");
+    await press(page, "Control+z Control+z");
+    assert.equal(await page.locator(".title").innerText(), "Eight payments, three tolerances");
+  });
+});
+
 describe("runs, by keyboard alone", () => {
   onPage("are copied, renamed, moved, swept and removed", async (page) => {
     const heads = () =>

@@ -107,3 +107,44 @@ describe("a document that is opened", () => {
     assert.deepEqual([shown.parts, shown.hidesResults], [null, false]);
   });
 });
+
+describe("title and notes", () => {
+  const written = (/** @type {any} */ document, /** @type {any[]} */ ...messages) => {
+    let state = begin(document, {lang: "en"})[0];
+    for (const message of messages) [state] = update(state, message);
+    return state;
+  };
+  /** @param {"title" | "notes"} part @param {string} text */
+  const write = (part, text) => [
+    {type: "aboutOpened", part},
+    {type: "aboutWritten", part, text},
+  ];
+  test("are written where a document begins, and undone", () => {
+    const state = written(
+      {format: "window-lab/1", rows: []},
+      ...write("notes", " why \n"),
+      ...write("title", "What"),
+    );
+    assert.equal(
+      JSON.stringify(state.document),
+      '{"format":"window-lab/1","title":"What","notes":"why","rows":[]}',
+    );
+    assert.equal(state.writing, null);
+    assert.equal(update(state, {type: "undone"})[0].document.title, undefined);
+  });
+  test("of several languages are written in the reader's; what is left empty is taken away", () => {
+    const document = {format: "window-lab/1", title: {en: "a", zh: "甲"}};
+    assert.deepEqual(written(document, ...write("title", "b")).document.title, {en: "b", zh: "甲"});
+    assert.deepEqual(written(document, ...write("title", "")).document.title, {zh: "甲"});
+    assert.equal(
+      written({format: "window-lab/1", title: "a"}, ...write("title", " ")).document.title,
+      undefined,
+    );
+  });
+  test("that were not changed, or were left, change nothing", () => {
+    const document = {format: "window-lab/1", title: "a"};
+    assert.equal(written(document, ...write("title", "a")).past.length, 0);
+    const left = written(document, {type: "aboutOpened", part: "title"}, {type: "aboutLeft"}, {type: "aboutWritten", part: "title", text: "b"}); // prettier-ignore
+    assert.equal(left.document.title, "a");
+  });
+});

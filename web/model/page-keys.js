@@ -37,8 +37,7 @@ export function pageKey(event, {target, wall, isPage, step, rows}) {
 /** A text field takes its own undo while it is being typed into. @param {EventTarget | undefined} target */
 const isChangedText = (target) =>
   typeof HTMLInputElement === "function" &&
-  target instanceof HTMLInputElement &&
-  target.type === "text" &&
+  ((target instanceof HTMLInputElement && target.type === "text") || target instanceof HTMLTextAreaElement) &&
   target.value !== target.defaultValue;
 
 /** Where letters are typed, or begin an edit: fields, the text of the document, the table. @param {EventTarget | undefined} target */

@@ -1,5 +1,6 @@
 // What is done to the document as a text, and what becomes of a file that is not one?
 import {isObject} from "../model/scenario.js";
+import {withTextIn} from "../model/own-text.js";
 import {shared} from "../model/sharing.js";
 import {edited} from "./edit.js";
 
@@ -50,6 +51,22 @@ export const documentMessages = {
   ],
   resultsRevealed: (state) => [{...state, hidesResults: false}, []],
   allShown: (state) => [{...state, parts: null}, []],
+
+  // Title and notes, written where they stand.
+  aboutOpened: (state, {part}) => [{...state, writing: part}, [{type: "focusAbout", part}]],
+  aboutLeft: (state) => {
+    const part = state.writing;
+    return [{...state, writing: null}, part ? [{type: "focusAbout", part}] : []];
+  },
+  /** `stays`: the focus was not taken elsewhere. */
+  aboutWritten(state, {part, text, stays}) {
+    if (state.writing !== part) return [state, []];
+    const [next, effects] = edited(
+      {...state, writing: null},
+      withTextIn(state.document, part, state.lang, text),
+    );
+    return [next, stays ? [...effects, {type: "focusAbout", part}] : effects];
+  },
 
   // Files, and what is made of the page.
   fileAsked: (state) => [state, [{type: "chooseFile"}]],

@@ -109,7 +109,8 @@ export const modesStyle = css`
     z-index: 5;
   }
   :host([wall]) .tools,
-  :host([wall]) .settings-button,
+  :host([wall]) .sentence-tools,
+  :host([wall]) .notice,
   :host([wall]) .form,
   :host([wall]) .json,
   :host([wall]) .state,
@@ -136,12 +137,11 @@ export const modesStyle = css`
     padding-top: 14px;
   }
   :host([wall]) .title {
-    display: block;
-    border: 0;
-    padding: 0;
-    color: var(--wl-text);
     font-size: clamp(20px, 2.2vw, 40px);
     font-weight: 700;
+  }
+  :host([wall]) .about .missing {
+    display: none;
   }
   :host([wall]) .sentence p {
     font-size: clamp(15px, 1.5vw, 26px);
@@ -202,7 +202,7 @@ export const modesStyle = css`
     }
     h1,
     .tools,
-    .settings-button,
+    .sentence-tools,
     .form,
     .json,
     .draft,
@@ -219,11 +219,10 @@ export const modesStyle = css`
     .wall-leave {
       display: none !important;
     }
+    .about .missing {
+      display: none;
+    }
     .title {
-      display: block;
-      padding: 0;
-      border: 0;
-      color: var(--wl-text);
       font-size: 18px;
       font-weight: 700;
     }

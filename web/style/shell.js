@@ -83,14 +83,6 @@ export const shell = css`
   .logo-dot {
     fill: var(--wl-correction);
   }
-  .title {
-    color: var(--wl-muted);
-    padding-inline-start: 16px;
-    border-inline-start: 1px solid var(--wl-line-strong);
-    white-space: nowrap;
-    overflow: hidden;
-    text-overflow: ellipsis;
-  }
   .tools {
     display: flex;
     align-items: center;
@@ -158,21 +150,12 @@ export const shell = css`
     margin: 0 auto;
   }
 
-  .notes {
-    padding-top: 14px;
-    color: var(--wl-muted);
-    max-width: 90ch;
-    text-wrap: pretty;
-  }
-  .notes + .sentence {
-    padding-top: 6px;
-  }
   .sentence {
     display: flex;
     align-items: center;
     justify-content: space-between;
     gap: 24px;
-    padding: 15px 0;
+    padding: 4px 0 12px;
   }
   .sentence p {
     font-size: 16px;
@@ -816,7 +799,6 @@ export const shell = css`
       font-size: 16px;
       gap: 7px;
     }
-    .title,
     .tools .button[data-menu="examples"] span {
       display: none;
     }

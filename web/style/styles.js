@@ -1,4 +1,5 @@
 // Which style sheets does the element have?
+import {aboutStyle} from "./about.js";
 import {adviceStyle} from "./advice.js";
 import {costStyle} from "./cost.js";
 import {dialogStyle} from "./dialog.js";
@@ -17,6 +18,7 @@ import {whyStyle} from "./why.js";
 export const styles = [
   tokens,
   shell,
+  aboutStyle,
   table,
   form,
   scoreStyle,

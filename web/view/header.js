@@ -1,13 +1,14 @@
 // What stands at the top of the page: its name, the scenario's, and what is done to all of it?
 import {html} from "lit";
 import {emptyScenario, examples} from "../examples/index.js";
+import {textIn} from "../model/own-text.js";
 import {icon} from "./icon.js";
 import {menu} from "./menu.js";
 
 /** @typedef {import("./page.js").Context} Context @typedef {import("../state.js").State} State */
 
 /** @param {State} state @param {Context} context */
-export function header({document, past, future, theme, lang, menu: open, jsonOpen}, {send, message}) {
+export function header({past, future, theme, lang, menu: open, jsonOpen}, {send, message}) {
   const other = lang === "zh" ? "en" : "zh";
   const nextTheme = /** @type {const} */ ({auto: "light", light: "dark", dark: "auto"})[theme];
   return html`<header>
@@ -20,7 +21,6 @@ export function header({document, past, future, theme, lang, menu: open, jsonOpe
       </svg>
       <span>Window Lab</span>
     </h1>
-    <p class="title">${textIn(document.title, lang)}</p>
     <div class="tools" role="toolbar" aria-label=${message("tools.label")}>
       ${menu({
         name: "examples",
@@ -119,12 +119,4 @@ export function header({document, past, future, theme, lang, menu: open, jsonOpe
       ${icon("close")}
     </button>
   </header>`;
-}
-
-/** A title or notes in the reader's language, if there are. @param {unknown} given @param {string} lang */
-export function textIn(given, lang) {
-  if (typeof given === "string") return given;
-  const texts = /** @type {Record<string, unknown>} */ (given ?? {});
-  const text = texts[lang] ?? texts.en ?? texts.zh;
-  return typeof text === "string" ? text : "";
 }

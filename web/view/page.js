@@ -5,11 +5,12 @@ import {formModel} from "../model/form.js";
 import {pipelineOf, runsOf} from "../model/scenario.js";
 import {sentenceModel} from "../model/sentence.js";
 import {isStale} from "../state.js";
+import {about} from "./about.js";
 import {board} from "./board.js";
 import {bubble} from "./bubble.js";
 import {dialog} from "./dialog.js";
 import {form} from "./form.js";
-import {header, textIn} from "./header.js";
+import {header} from "./header.js";
 import {icon} from "./icon.js";
 import {keysDialog} from "./keys.js";
 import {jsonPanel} from "./json-panel.js";
@@ -49,21 +50,19 @@ export function page(state, room, context) {
 
 /** @param {import("../state.js").State} state @param {Room} room @param {Context} context */
 function stillPage(state, room, context) {
-  const {message, lang} = context;
+  const {message} = context;
   const {document, result, problems, cursor, editing} = state;
   const names = runsOf(document).map(
     ({name}, i) => name ?? result?.runs[i]?.name ?? message("run.default", {number: i + 1}),
   );
   const groups = formModel(document, problems, result ? partitionsUsed(result.table) : null);
   const more = {...context, document, runNames: names, menu: state.menu};
-  const notes = textIn(document.notes, lang);
   const typed = runsOf(document).map((_, i) => pipelineOf(document, i));
   const clauses = sentenceModel(result?.runs ?? [], typed);
   return html`
     ${header(state, context)} ${keysDialog(state.keysOpen, context)}
     <main>
-      ${notes ? html`<p class="notes">${notes}</p>` : nothing}
-      ${sentence(clauses, {...context, formOpen: state.formOpen})}
+      ${about(state, context)} ${sentence(clauses, {...context, formOpen: state.formOpen})}
       ${state.formOpen ? form(groups, more) : nothing} ${runEnded(state, context)}
       ${draftLine(state, context)} ${newerLine(state, context)} ${troubleLine(state, context)}
       ${expectLine(state, context)}

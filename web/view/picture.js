@@ -6,7 +6,7 @@ import {fitted, textWidth} from "../model/text.js";
 import {rowKinds} from "../recording.js";
 import {scoreRules} from "../style/score.js";
 import {dark, fonts, light} from "../style/tokens.js";
-import {textIn} from "./header.js";
+import {textIn} from "../model/own-text.js";
 import {bodyNodes, headNodes, nameHeight, nameNodes} from "./score.js";
 import {clauseText} from "./sentence.js";
 import {s, svgText} from "./svg.js";
