@@ -217,7 +217,7 @@ std::vector<Counterfactual> counterfactuals(const Explanation& explanation, std:
 std::vector<Counterfactual> counterfactuals(const Explanation& explanation, const WindowStory& story,
                                             const Limits& limits) {
     std::vector<Counterfactual> all;
-    if (story.unfired.empty()) return all;
+    if (story.unfired.empty() || explanation.recording().panes.into[story.pane] != none) return all;
     const std::uint32_t row = story.unfired.front();
     const EventTable& table = explanation.table();
     Pipeline open_end = explanation.pipeline();
@@ -260,9 +260,14 @@ std::vector<Counterfactual> counterfactuals(const Explanation& explanation, cons
     const Instant timer = story.needs == Needs::clock ? story.needed : story.timeout;
     if (timer != never && timer.ms < longest_instant && again.can()) {
         EventTable longer = table;
-        append(longer, RowKind::tick, 0, std::max(timer.ms + 1, now), row, 0);
-        if (again.fires(open_end, longer, row, story.pane))
-            keep(Change::next_instant, open_end, longer, longer.arrives.back());
+        const std::int64_t at = std::max(timer.ms + 1, now);
+        append(longer, RowKind::tick, 0, at, row, 0);
+        // Of two instants, this and an emission, the first is the one.
+        const bool emitted = !all.empty() && all.back().change == Change::next_instant;
+        if ((!emitted || at < all.back().value) && again.fires(open_end, longer, row, story.pane)) {
+            if (emitted) all.pop_back();
+            keep(Change::next_instant, open_end, longer, at);
+        }
     }
     if (story.elements != 0 && story.elements <= most_more && again.can()) {
         EventTable longer = table;

@@ -83,15 +83,17 @@ Lift lift_to(const Progress& progress, const Pipeline& pipeline, Instant needed)
     lift.time = needed + watermark_delay(pipeline);
     std::uint32_t any = 0;  // if none counts, one that wakes up or catches up is enough
     bool counted = false;
-    bool comes = false;  // the next emission wakes one up that is far enough
     for (std::uint32_t i = 0; i < progress.partitions.size(); ++i) {
         const PartitionProgress& p = progress.partitions[i];
         if (!p.idle && progress.partitions[any].idle) any = i;
-        counted = counted || p.counts;
-        comes = comes || (p.due > p.watermark && p.due >= needed);
-        if (p.counts && p.due < needed) lift.on.push_back(i);
+        // What the next emission wakes up counts with it; a channel only if it has caught up by then.
+        const bool wakes =
+            p.due > p.watermark && (pipeline.watermarks.combine == Combine::splits || p.due >= progress.watermark);
+        if (!p.counts && !wakes) continue;
+        counted = true;
+        if (p.due < needed) lift.on.push_back(i);
     }
-    if (!counted && !comes) lift.on.push_back(any);
+    if (!counted) lift.on.push_back(any);
     return lift;
 }
 

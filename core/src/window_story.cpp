@@ -125,17 +125,18 @@ void Explanation::read_contents(WindowStory& story, std::uint32_t step) const {
     remove(story.contents, left);
     story.unfired = story.held ? story.contents : all;
     remove(story.unfired, fired);
+    if (!story.held) return;
 
     if (const auto* count = std::get_if<CountTrigger>(&pipeline_.trigger.plain)) {
         const auto since = std::count_if(added.begin(), added.end(),
-                                         [&](const auto& element) { return element.first > reset[element.second]; });
+                                         [&](const auto& element) { return element.first >= reset[element.second]; });
         story.elements = static_cast<std::uint32_t>(std::max<std::int64_t>(1, count->n - since));
     }
     if (const auto* delta = std::get_if<DeltaTrigger>(&pipeline_.trigger.plain)) {
         // It compares with the element that made it fire last; a timeout around it forgets that one, too.
         std::uint32_t kept = none;
         for (const auto& [entry, _] : added)
-            if (has_timeout(pipeline_) ? kept == none && entry > reset[0] : kept == none || entry < reset[0])
+            if (has_timeout(pipeline_) ? kept == none && entry >= reset[0] : kept == none || entry < reset[0])
                 kept = entries.row[entry];
         if (kept != none) story.above = table_.value[kept] + delta->threshold;
     }
@@ -176,10 +177,14 @@ WindowStory Explanation::window(std::uint32_t pane, std::uint32_t step, const Pr
         const PlainTrigger& plain = pipeline_.trigger.plain;
         const bool continuous = std::holds_alternative<ContinuousEventTimeTrigger>(plain) ||
                                 std::holds_alternative<ContinuousProcessingTimeTrigger>(plain);
-        if (continuous || has_timeout(pipeline_))
+        if (continuous || has_timeout(pipeline_)) {
             read_timers(story, window, step);
-        else if (story.needs == Needs::watermark || story.needs == Needs::clock)
+            // A timer that was set for the past waits for the next watermark.
+            if (story.needs == Needs::watermark && progress.watermark < forever)
+                story.needed = std::max(story.needed, progress.watermark + Duration{1});
+        } else if (story.needs == Needs::watermark || story.needs == Needs::clock) {
             story.needed = window.last();
+        }
         if (story.needs == Needs::watermark && story.needed != never &&
             !std::holds_alternative<NoWatermarks>(pipeline_.watermarks.strategy))
             story.lift = lift_to(progress, pipeline_, story.needed);
@@ -220,7 +225,9 @@ Cause Explanation::cause_of_waiting(const WindowStory& story, std::uint32_t step
     if (pipeline_.watermarks.emit_every && counted != forever && counted >= story.needed)
         return Cause::periodic_emission;
     if (highest >= story.needed) return Cause::silent_partition;
-    if (progress.watermark != never && story.needed.ms - progress.watermark.ms == 1) return Cause::one_millisecond;
+    const Instant last{from_double(recording_.panes.end[story.pane] - 1)};
+    if (progress.watermark != never && story.needed == last && last.ms - progress.watermark.ms == 1)
+        return Cause::one_millisecond;
     if (!manual && facts.highest - 1 >= story.needed.ms && watermark_delay(pipeline_).ms - 1 > facts.span())
         return Cause::delay_too_large;
     return Cause::no_later_event;

@@ -1,62 +1,11 @@
-// Is what the engine says of causes and cures true? Every number is tried: the change that is named has its effect, and
-// with one millisecond less it has not. (See random.js for more runs.)
+// Is what the engine says of an event true, and of who holds the watermark? Every number is tried: the change that is
+// named has its effect, and with one millisecond less it has not. (See random.js for more runs, windows.test.js for windows.)
 
 import assert from "node:assert/strict";
+import {numberOf, patched, resolved, rowsOf, sound} from "./again.js";
 import {holds} from "./random.js";
 
-/** @import {Engine, Counterfactual, ElementFate, Instant} from "../../web/engine.js" */
-/** @import {Outcome, OutcomeRun, Table} from "../../web/recording.js" */
-/** @import {Scenario} from "../../web/model/scenario.js" */
-
-/** @param {Instant} instant */
-const numberOf = (instant) => (instant === "-inf" ? -Infinity : instant === "+inf" ? Infinity : instant);
-
-/**
- * The runs of a scenario that came to their end.
- * @param {Scenario} scenario @param {Engine} engine
- */
-async function sound(scenario, engine) {
-  const {table, runs} = await engine.run(scenario);
-  const ended = [...runs.entries()].filter(([, run]) => run.recording && run.failure === undefined);
-  return {table, ended: table && table.length > 0 ? ended : []};
-}
-
-/**
- * The scenario as resolved, with another pipeline and, if they are given, other rows.
- * @param {Table} table @param {any} pipeline @param {any[]} [rows]
- * @returns {Scenario}
- */
-const resolved = (table, pipeline, rows = rowsOf(table)) => ({format: "window-lab/1", rows, pipeline});
-
-/** The rows of a table, resolved. @param {Table} table @returns {any[]} */
-const rowsOf = (table) =>
-  Array.from({length: table.length}, (_, i) => {
-    const arrives = table.arrives[i];
-    const partition = table.partition[i];
-    switch (table.kind[i]) {
-      case 0: {
-        const gap = table.gap[i] > 0 ? {gap: table.gap[i]} : {};
-        return {id: table.ids[i], time: table.time[i], key: table.keys[table.key[i]], value: table.value[i], partition, arrives, ...gap}; // prettier-ignore
-      }
-      case 1:
-        return {watermark: table.time[i], partition, arrives};
-      case 4:
-        return {tick: true, arrives};
-      default:
-        return {status: table.kind[i] === 2 ? "idle" : "active", partition, arrives};
-    }
-  });
-
-/** A merge patch on objects. @param {any} target @param {any} patch @returns {any} */
-function patched(target, patch) {
-  if (patch === null || typeof patch !== "object") return patch;
-  const result = {...(target !== null && typeof target === "object" ? target : {})};
-  for (const [name, value] of Object.entries(patch)) {
-    if (value === null) delete result[name];
-    else result[name] = patched(result[name], value);
-  }
-  return result;
-}
+/** @import {Counterfactual, ElementFate} from "../../web/engine.js" */
 
 const open = ["open", "early", "onTime", "fired"];
 const counted = [...open, "correction"];
@@ -129,53 +78,6 @@ holds(
     return tried;
   },
   {count: 12, of: ["any", "time", "late", "session"], atLeast: 10},
-);
-
-holds(
-  "an event that would make a window fire does, and one a millisecond older does not",
-  async (scenario, engine) => {
-    const {table, ended} = await sound(scenario, engine);
-    let tried = false;
-    for (const [, {pipeline}] of ended) {
-      if (!table) continue;
-      const endless = {...pipeline, endOfInput: false};
-      const {runs} = await engine.run(resolved(table, endless));
-      const {recording} = runs[0];
-      if (!recording) continue;
-      const {panes} = recording;
-      const claims = [];
-      for (let pane = 0; pane < panes.key.length; pane++) {
-        const story = await engine.explainWindow(0, pane, table.length - 1);
-        const found = (await engine.counterfactualsOfWindow(0, pane)).find(
-          ({change}) => change === "nextEvent",
-        );
-        if (found) claims.push({pane, story, found});
-      }
-      for (const {pane, story, found} of claims) {
-        tried = true;
-        const key = pipeline?.keyed === false ? "all" : table.keys[panes.key[pane]];
-        const told = JSON.stringify({window: [panes.start[pane], panes.end[pane]], found});
-        const last = table.arrives[table.length - 1];
-        const every = pipeline?.watermarks.emit.every;
-        const fires = async (/** @type {number} */ time) => {
-          const more = found.partitions.map((partition) => ({time, key: key === "all" ? "all" : key, partition, arrives: last, gap: 1})); // prettier-ignore
-          const start = table.arrives[0];
-          const tick = every ? [{tick: true, arrives: start + (Math.floor((last - start) / every) + 1) * every}] : []; // prettier-ignore
-          const {runs} = await engine.run(resolved(table, endless, [...rowsOf(table), ...more, ...tick]));
-          assert.deepEqual(runs[0].problems, [], told);
-          return (await engine.trace(0)).some(
-            ({type, ids}) => type === "fire" && ids.includes(table.ids[story.unfired[0]]),
-          );
-        };
-        const isSliding = !["tumbling", "session", "dynamicSession"].includes(pipeline?.window.type);
-        assert.ok(await fires(found.value), told);
-        if (!isSliding && pipeline?.trigger.type === "eventTime")
-          assert.ok(!(await fires(found.value - 1)), `one millisecond less: ${told}`);
-      }
-    }
-    return tried;
-  },
-  {count: 10, of: ["any", "time", "late", "session"], atLeast: 5},
 );
 
 holds(

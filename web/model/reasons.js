@@ -34,6 +34,9 @@ function windowText({run, format}, pane) {
   return format.window({start: panes.start[pane], end: panes.end[pane]});
 }
 
+/** Without what the sum of two decimals has at its end. @param {number} value */
+const valueText = (value) => String(Number(value.toPrecision(12)));
+
 /**
  * Why a window fired each time, and what it is waiting for.
  *
@@ -100,7 +103,7 @@ function missingOf(told, {needs, needed, timeout, elements, above, liftOn, cause
       says.push({
         key:
           above !== null ? "missing.above" : elements > 0 ? "missing.elements" : "missing.elements.unknown",
-        args: {count: elements, above: above ?? 0},
+        args: {count: elements, above: valueText(above ?? 0)},
       });
       break;
     case "end":
@@ -109,7 +112,8 @@ function missingOf(told, {needs, needed, timeout, elements, above, liftOn, cause
   }
   if (needs === "watermark" && timeout !== null)
     says.push({key: "missing.timeout", args: {timeout: format.exact(instantOf(timeout))}});
-  if (needs === "clock" && above !== null) says.push({key: "missing.above.too", args: {above}});
+  if (needs === "clock" && above !== null)
+    says.push({key: "missing.above.too", args: {above: valueText(above)}});
   if (needs === "clock" && elements > 0) says.push({key: "missing.elements.too", args: {count: elements}});
   if (cause !== "none") says.push({key: `cause.${cause}`, args: {}});
   return says;
