@@ -37,7 +37,7 @@ export function bringToView(effect, root, room, state) {
     case "focusSelected":
       return focusSelected(root, state);
     case "focusJson":
-      return root.querySelector(".json")?.scrollIntoView({block: "nearest"});
+      return showJson(root);
     case "focusCell":
       return focusCell(root, room, state);
   }
@@ -55,6 +55,13 @@ function focusSelected(root, {selected}) {
   const run = selected?.kind === "firing" ? `[data-run="${selected.run}"] ` : "";
   const node = score?.querySelector(`${run}.mark.selected, ${run}.chosen`);
   /** @type {HTMLElement | null} */ (node ?? score)?.focus({preventScroll: true});
+}
+
+/** Most of it is to be seen; else the page stays where it is. @param {ShadowRoot} root */
+function showJson(root) {
+  const panel = root.querySelector(".json");
+  const {top = 0, height = 0} = panel?.getBoundingClientRect() ?? {};
+  if (top < 0 || top + height * 0.8 > innerHeight) panel?.scrollIntoView({block: "nearest"});
 }
 
 /** @param {ShadowRoot} root @param {string} path */

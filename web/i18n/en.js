@@ -286,6 +286,8 @@ export const en = {
   "fate.onTime": "on time",
   "fate.fired": "fired",
 
+  "runs.label": "Runs",
+  "runs.show": "Show {run}",
   "keys.label": "Keys",
   "keys.all": "every key",
 

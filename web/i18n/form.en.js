@@ -45,7 +45,8 @@ export const formEn = {
   "sweep.list": "values, with commas between them",
   "sweep.picked": "values",
   "sweep.wrong.few": "Two values or more.",
-  "sweep.wrong.many": "At most {most} values.",
+  "sweep.wrong.many":
+    "At most {most} values: {count} are listed. More runs than that have no room beside each other.",
   "sweep.wrong.duration": "{value} is no duration such as 30 s.",
   "sweep.wrong.number": "{value} is no number.",
   "note.bounded": "No effect: only the bounded strategy waits.",

@@ -44,7 +44,7 @@ export const formZh = {
   "sweep.list": "取值，用逗号隔开",
   "sweep.picked": "取值",
   "sweep.wrong.few": "至少两个值。",
-  "sweep.wrong.many": "最多 {most} 个值。",
+  "sweep.wrong.many": "最多 {most} 个值，这里有 {count} 个：再多就排不下了。",
   "sweep.wrong.duration": "{value} 不是时长，如 30 s。",
   "sweep.wrong.number": "{value} 不是数。",
   "note.bounded": "不起作用：只有有界乱序策略会等待。",

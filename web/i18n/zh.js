@@ -285,6 +285,8 @@ export const zh = {
   "fate.onTime": "准时",
   "fate.fired": "已触发",
 
+  "runs.label": "运行",
+  "runs.show": "显示 {run}",
   "keys.label": "键",
   "keys.all": "所有键",
 

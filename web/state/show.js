@@ -6,5 +6,6 @@ export const showMessages = {
     {...state, wall, keysOpen: false, menu: null, playing: state.playing && wall === state.wall},
     [{type: "showWall", wall}],
   ],
+  runShown: (state, {run}) => [state, [{type: "showRun", run}]],
   keysToggled: (state, {open = !state.keysOpen}) => [{...state, keysOpen: open, menu: null}, []],
 };

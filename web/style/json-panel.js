@@ -11,7 +11,8 @@ export const jsonPanelStyle = css`
     display: flex;
     flex-direction: column;
     min-width: 0;
-    height: min(640px, 82vh);
+    order: -1; /* beside the table and no further away than it */
+    height: clamp(320px, 60vh, 560px);
     background: var(--wl-surface);
     border: 1px solid var(--wl-line);
     border-radius: var(--wl-radius);
@@ -78,7 +79,8 @@ export const jsonPanelStyle = css`
     .with-json > .json {
       position: sticky;
       top: 16px;
-      height: calc(100vh - 32px);
+      order: 0;
+      height: max(420px, calc(100vh - 190px)); /* its last line is in view while the page is not scrolled */
     }
   }
   .alert.trouble {

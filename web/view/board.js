@@ -16,7 +16,7 @@ import {whyModel} from "../model/why.js";
 import {isStale, isStateOpen} from "../state.js";
 import {selectedRange} from "../state/table.js";
 import {advicePanel} from "./advice.js";
-import {columnChooser} from "./columns.js";
+import {columnChooser, runChooser} from "./columns.js";
 import {costPanel} from "./cost.js";
 import {cssProperties} from "./css-properties.js";
 import {multiples, overview, ruler, rulerWidth} from "./dense.js";
@@ -85,9 +85,12 @@ export function board(state, result, room, groups, context) {
   const hasMultiples = hasKeys && state.columns === "multiples";
   // a run that was just removed is still in the picture, but not at its head
   const heads = headsOf(model.columns).filter(({run}) => run < context.runNames.length);
+  const isWide =
+    context.runNames.length > 1 && room.table + room.chart * model.columns.length > room.board + 1;
   const showsOverview = !hasMultiples && (perRow !== null || result.table.length * 34 > room.visible) && room.visible > 0; // prettier-ignore
   const stage = html`<div class="stage ${isStale(state) ? "stale" : ""}">
     ${hasKeys ? columnChooser(result.table.keys, result.runs.length, state, context) : nothing}
+    ${isWide && !hasMultiples ? runChooser(context.runNames, context) : nothing}
     <div class="board-frame">
       <div
         id="score-board"

@@ -7,6 +7,24 @@ import {icon} from "./icon.js";
 
 const mostButtons = 8;
 
+/** The runs, where not all of them are in view at once: each of them is one click away. @param {string[]} names @param {Context} context */
+export function runChooser(names, {send, message}) {
+  return html`<div class="keys runs" role="group" aria-label=${message("runs.label")}>
+    <span>${message("runs.label")}</span>
+    ${names.map(
+      (name, run) =>
+        html`<button
+          type="button"
+          class="choice"
+          aria-label=${message("runs.show", {run: name})}
+          @click=${() => send({type: "runShown", run})}
+        >
+          ${name}
+        </button>`,
+    )}
+  </div>`;
+}
+
 /**
  * @param {string[]} keys @param {number} runs
  * @param {Pick<State, "key" | "columns" | "keysFrom">} chosen

@@ -142,7 +142,7 @@ function sweep({dialog: open}, context, groups) {
       : values.length < 2
         ? message("sweep.wrong.few")
         : values.length > mostRuns
-          ? message("sweep.wrong.many", {most: mostRuns})
+          ? message("sweep.wrong.many", {most: mostRuns, count: values.length})
           : null;
   const body = html`<div class="dialog-fields">
     <label class="dialog-field"
