@@ -2,7 +2,8 @@
 // counted by cells. What it costs to draw depends on the room, not on the rows.
 import {entryKinds, fates, none, timings} from "../recording.js";
 import {historyOf} from "./history.js";
-import {hasLateness, planOf} from "./layout.js";
+import {hasLateness} from "./run-kind.js";
+import {planOf} from "./layout.js";
 import {marks} from "./mark.js";
 import {eventOf} from "./selection.js";
 

@@ -1,6 +1,6 @@
 // What is at a place of the picture? The mark, the bar or the band there, as it would be selected.
 import {none} from "../recording.js";
-import {barHeight} from "./layout.js";
+import {barHeight} from "./bars.js";
 import {firingOf, windowOf} from "./selection.js";
 
 /** @import {Column, ScoreModel} from "./score.js" */

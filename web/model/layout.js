@@ -1,51 +1,48 @@
-// How high is each row, and how far right an instant? The layout of a table and its runs: what does not change while
+// How high is each row, and in which lane lies each bar? The layout of a table and its runs: what does not change while
 // someone scrolls, hovers or steps.
-import {contentsOf, entryKinds, fates, none, timings} from "../recording.js";
-import {gutter} from "./axis.js";
-import {historyInPieces, historyOf, valueTexts} from "./history.js";
+import {barFont, barOf, isBar, isBeyond} from "./bars.js";
+import {edgeOf, extents, scaleOf, shownOn, ticksOf} from "./extents.js";
+import {historyInPieces, historyOf} from "./history.js";
+import {kept, keptPieces} from "./kept.js";
+import {legendOf} from "./legend.js";
 import {pieceSize, whole} from "./pieces.js";
-import {numberText, textWidth} from "./text.js";
-import {second, timeFormat} from "./time.js";
+import {clockOf, isGlobal, overlaps} from "./run-kind.js";
+import {textWidth} from "./text.js";
+import {timeFormat} from "./time.js";
+import {entryKinds, none} from "../recording.js";
 
-/** @import {OutcomeRun, Recording, Table} from "../recording.js" */
-/** @import {Bar, Column, Row, ScoreModel, View} from "./score.js" */
-/** @import {History} from "./history.js" */
-/** @import {TimeFormat} from "./time.js" */
 /** @import {Extent} from "./axis.js" */
-
-export const rowHeight = 34;
-export const barHeight = 15;
-export const barFont = 10.5;
-export const laneHeight = 18;
-export const markLine = 10;
-export const moveLine = 25;
-const mostLanes = 4;
-const mostBarsOfRow = 40;
-const mostLanesOpened = 30;
-const mostBarsOpened = 120;
-/** A lane: there is none, the bar is not shown. */
-export const hidden = 255;
-const roomOfEvent = 5;
-const beyond = 8;
-const mostBeside = 110;
-const mostColumns = 12;
-const mostKeys = 6; // with a column each
-const mostLooked = 1000; // rows, to find what the axis shows of those in view
-/** More rows than these are laid out once, and the axis follows those in view. */
-export const manyRows = 60;
+/** @import {Column, Row, View} from "./score.js" */
+/** @import {TimeFormat} from "./time.js" */
+/** @import {OutcomeRun, Recording, Table} from "../recording.js" */
 
 const kind = Object.fromEntries(entryKinds.map((name, i) => [name, i]));
 
-/** @param {OutcomeRun} run @returns {Column["clock"]} */
-export const clockOf = (run) => (run.pipeline?.window.time === "processing" ? "processing" : "event");
+export const rowHeight = 34;
 
-/** Whether windows of one key lie over one another. @param {OutcomeRun} run */
-export const overlaps = (run) => {
-  const window = run.pipeline?.window;
-  return window?.type === "cumulate" || (window?.type === "sliding" && window.size > window.slide);
-};
-/** Whether windows have no bounds. @param {OutcomeRun} run */
-export const isGlobal = (run) => ["global", "count", "slidingCount"].includes(run.pipeline?.window.type);
+export const laneHeight = 18;
+
+export const markLine = 10;
+
+export const moveLine = 25;
+
+const mostLanes = 4;
+
+const mostBarsOfRow = 40;
+
+const mostLanesOpened = 30;
+
+const mostBarsOpened = 120;
+
+/** A lane: there is none, the bar is not shown. */
+export const hidden = 255;
+
+const mostColumns = 12;
+
+const mostKeys = 6; // with a column each
+
+/** More rows than these are laid out once, and the axis follows those in view. */
+export const manyRows = 60;
 
 /**
  * Which columns there are: one for each run, for each key of a run, or for each key of each run; of many keys, a page of them.
@@ -170,36 +167,6 @@ function planned(table, runs, view) {
 
 /** @typedef {ReturnType<typeof planned>} Plan @typedef {Plan["columns"][number]} PlannedColumn */
 
-/**
- * What the layout of rows and the extents of axes are kept for, as long as someone looks at the same outcome.
- *
- * @template T
- * @param {(table: Table, runs: OutcomeRun[], view: View) => Generator<void, T>} make
- * @param {(view: View) => unknown[]} parts  of a view that matter
- */
-function keptPieces(make, parts) {
-  /** @type {WeakMap<Table, {runs: OutcomeRun[], what: string, made: T}>} */
-  const held = new WeakMap();
-  /** @param {Table} table @param {OutcomeRun[]} runs @param {View} view @returns {Generator<void, T>} */
-  function* inPieces(table, runs, view) {
-    const what = JSON.stringify(parts(view));
-    const last = held.get(table);
-    const same = last && last.what === what && last.runs.length === runs.length;
-    if (same && last.runs.every((run, i) => run === runs[i])) return last.made;
-    const made = yield* make(table, runs, view);
-    held.set(table, {runs, what, made});
-    return made;
-  }
-  const atOnce = (/** @type {Parameters<typeof inPieces>} */ ...of) => whole(inPieces(...of));
-  return Object.assign(atOnce, {inPieces});
-}
-
-/** The same, of what is quick to make. @template T @param {(table: Table, runs: OutcomeRun[], view: View) => T} make @param {(view: View) => unknown[]} parts */
-const kept = (make, parts) =>
-  keptPieces(function* (table, runs, view) {
-    return make(table, runs, view);
-  }, parts);
-
 const shownColumns = (/** @type {View} */ {key, columns, run, keysFrom, opened}) => [
   ...[key, columns, run, keysFrom],
   opened,
@@ -280,114 +247,6 @@ const byInstants =
     return [panes.start[pane], panes.end[pane]];
   };
 
-/**
- * An axis as it was zoomed and moved; else as it fits.
- *
- * @param {Table} table @param {OutcomeRun[]} runs @param {Column["clock"]} clock @param {number} width @param {View} view
- */
-function shownOn(table, runs, clock, width, view) {
-  const {all, events} = extents(table, runs)[clock];
-  const wide = (/** @type {import("./axis.js").Extent} */ {min, max}) =>
-    max > min ? {min, max} : {min, max: min + second};
-  const asked = view.extents?.[clock];
-  if (asked) return {all: wide(all), shown: {...wide(asked), whole: asked.whole ?? false}};
-  const shown = view.follow ? followed(table, runs, clock, view) : null;
-  if (shown) return {all: wide(all), shown: {...shown, whole: false}};
-  return {all: wide(all), shown: {...wide(fitting(all, events, width, table.length)), whole: true}};
-}
-
-/** For each clock. @type {(table: Table, runs: OutcomeRun[]) => Record<Column["clock"], {all: Extent, events: Extent}>} */
-const extents = (table, runs) => keptExtents(table, runs, {});
-const keptExtents = kept(
-  (table, runs) => ({
-    event: extentOf(table, runs, "event"),
-    processing: extentOf(table, runs, "processing"),
-  }),
-  () => [],
-);
-
-/**
- * What the rows in view are about: their instants but for a few that are far off, and the windows that fire in them, if these
- * are not much longer. It moves in steps, so that it stands still while the rows move on a little.
- *
- * @param {Table} table @param {OutcomeRun[]} runs @param {Column["clock"]} clock @param {View} view
- * @returns {Extent | null}
- */
-function followed(table, runs, clock, {from = 0, to = 0}) {
-  const times = [];
-  const end = Math.min(to, table.length);
-  const each = Math.ceil(Math.max(1, end - from) / mostLooked);
-  for (let row = from; row < end; row += each)
-    if (clock === "processing") times.push(table.arrives[row]);
-    else if (table.kind[row] <= 1) times.push(table.time[row]);
-  if (times.length < 2) return null;
-  times.sort((a, b) => a - b);
-  const off = Math.floor(times.length * 0.04);
-  let [min, max] = [times[off], times[times.length - 1 - off]];
-  const reach = Math.max(max - min, second);
-  const [lowest, highest] = [min - reach, max + reach];
-  const add = (/** @type {number} */ t) => {
-    if (!(t >= lowest && t <= highest)) return;
-    if (t < min) min = t;
-    if (t > max) max = t;
-  };
-  for (const run of runs) {
-    if (!run.recording || clockOf(run) !== clock) continue;
-    const {entryFrom, watermark} = historyOf(run.recording, table.length);
-    const {entries, firings, panes} = run.recording;
-    for (let e = entryFrom[from]; each === 1 && e < entryFrom[end]; e++) {
-      if (entries.kind[e] !== kind.fire) continue;
-      const pane = firings.pane[entries.index[e]];
-      if (panes.end[pane] - panes.start[pane] > reach) continue;
-      add(panes.start[pane]);
-      add(panes.end[pane]);
-    }
-    if (clock === "event") add(watermark[from]);
-  }
-  const wide = 2 ** (Math.ceil(Math.log2((max - min) * 1.1) * 2) / 2);
-  const grain = wide / 16;
-  const start = Math.round((min - (wide - (max - min)) / 2) / grain) * grain;
-  return {min: start, max: start + wide};
-}
-
-/** What stands on an axis, and its events alone. @param {Table} table @param {OutcomeRun[]} runs @param {Column["clock"]} clock */
-function extentOf(table, runs, clock) {
-  const events = {min: Infinity, max: -Infinity};
-  const all = {min: Infinity, max: -Infinity};
-  const add = (/** @type {typeof all} */ to, /** @type {number} */ t) => {
-    if (!Number.isFinite(t)) return;
-    if (t < to.min) to.min = t;
-    if (t > to.max) to.max = t;
-  };
-  const times = clock === "event" ? table.time : table.arrives;
-  for (let row = 0; row < table.length; row++)
-    if (table.kind[row] <= 1 || clock === "processing") add(events, times[row]);
-  add(all, events.min);
-  add(all, events.max);
-  for (const run of runs) {
-    if (!run.recording || clockOf(run) !== clock) continue;
-    const {start, end} = run.recording.panes;
-    for (let pane = 0; pane < start.length; pane++) {
-      add(all, start[pane]);
-      add(all, end[pane]);
-    }
-  }
-  return {all, events};
-}
-
-/**
- * All that there is, unless windows are so much longer than what the events span (a day, and events of a minute) that the
- * events would be one on the other.
- *
- * @param {Extent} all @param {Extent} events @param {number} width of a column @param {number} rows
- */
-function fitting(all, events, width, rows) {
-  const span = events.max - events.min;
-  const room = (width * span) / (all.max - all.min); // px for the events, if all were shown
-  if (!(span > 0) || room >= roomOfEvent * Math.min(rows, 40)) return all;
-  return {min: Math.max(all.min, events.min - span / 5), max: Math.min(all.max, events.max + span / 5)};
-}
-
 /** @type {WeakMap<Table, {zone: string | undefined, format: TimeFormat}>} */
 const formats = new WeakMap();
 
@@ -406,40 +265,6 @@ export function formatOf(table, runs, zone) {
   const format = timeFormat([table.time, ...bounds, ...(byClock ? [table.arrives] : [])], zone);
   formats.set(table, {zone, format});
   return format;
-}
-
-/**
- * Where the bounds of a window stand: outside of the column if they are not shown.
- *
- * @param {{min: number, max: number}} extent @param {(t: number) => number} scale @param {number} width
- */
-const edgeOf =
-  ({min, max}, scale, width) =>
-  (/** @type {number} */ t) =>
-    t < min ? -beyond : t > max ? width + beyond : scale(t);
-
-/**
- * From instants to px. What is before everything stands at the left edge, what is after it at the right.
- *
- * @param {{min: number, max: number}} extent @param {number} width
- */
-function scaleOf({min, max}, width) {
-  const perMs = (width - 2 * gutter) / (max - min);
-  const [first, last] = [gutter / 2, width - gutter / 2];
-  return (/** @type {number} */ t) =>
-    Number.isFinite(t)
-      ? Math.round(Math.max(first, Math.min(last, gutter + (t - min) * perMs)) * 10) / 10
-      : t < 0
-        ? first
-        : last;
-}
-
-/** @param {{min: number, max: number}} extent @param {(t: number) => number} scale @param {TimeFormat} format @param {number} width */
-function ticksOf({min, max}, scale, format, width) {
-  if (!Number.isFinite(min)) return [];
-  const inner = width - 2 * gutter;
-  const found = format.ticks({min, max, width: inner});
-  return found.map(({time, label, major}) => ({x: scale(time), label, major}));
 }
 
 /**
@@ -521,102 +346,6 @@ function* measure(table, run, column, needs, opened, placing) {
   }
 }
 
-/** Whether entry `e` is drawn as a bar: a firing, or contents that are gone or still there without one.
- *  @param {Recording} recording @param {{key: number}} column @param {number} e */
-function isBar({entries, firings, departures, panes}, {key}, e) {
-  const of = entries.kind[e];
-  const i = entries.index[e];
-  const pane =
-    of === kind.fire
-      ? firings.pane[i]
-      : of === kind.purge || of === kind.close || of === kind.lost || of === kind.open
-        ? departures.unfiredCount[i] > 0
-          ? departures.pane[i]
-          : none
-        : none;
-  return pane !== none && (key < 0 || panes.key[pane] === key);
-}
-
-/** Whether the window of a bar is not on the axis, as that was zoomed. @param {Recording} recording @param {{shown: Extent}} column @param {number} e */
-export function isBeyond({entries, firings, departures, panes}, {shown}, e) {
-  const i = entries.index[e];
-  const pane = entries.kind[e] === kind.fire ? firings.pane[i] : departures.pane[i];
-  return panes.end[pane] <= shown.min || panes.start[pane] >= shown.max;
-}
-
-/**
- * The bar of an entry, but for its height.
- *
- * @param {Table} table @param {OutcomeRun} run
- * @param {Pick<Axis, "scale" | "edge" | "width"> & {severalKeys: boolean, history: History | null}} column
- * @param {number} e
- */
-export function barOf(table, run, {scale, edge, severalKeys, history, width: columnWidth}, e) {
-  const recording = /** @type {Recording} */ (run.recording);
-  const {entries, firings, departures, panes} = recording;
-  const fires = entries.kind[e] === kind.fire;
-  const i = entries.index[e];
-  const pane = fires ? firings.pane[i] : departures.pane[i];
-  const shape = /** @type {Bar["shape"]} */ (overlaps(run) || isGlobal(run) ? "span" : "across");
-  let x0 = edge(panes.start[pane]);
-  let x1 = edge(panes.end[pane]);
-  if (panes.start[pane] === -Infinity) {
-    // a window without bounds shows what it holds
-    const rows = contentsOf(recording, e);
-    x0 = columnWidth;
-    x1 = 0;
-    for (const row of rows) {
-      const x = scale(table.time[row]);
-      if (x < x0) x0 = x;
-      if (x > x1) x1 = x;
-    }
-    if (rows.length === 0) [x0, x1] = [0, columnWidth];
-    x0 = Math.max(0, x0 - 7);
-    x1 = Math.min(columnWidth, x1 + 7);
-  }
-  const prefix = severalKeys ? `${shortKey(table.keys[panes.key[pane]])}: ` : "";
-  const width = Math.max(3, x1 - x0 - (shape === "across" ? 3 : 0));
-  const x = shape === "across" ? x0 + 1.5 : x0;
-  const room = (/** @type {string} */ text) => textWidth(text, barFont, true) + 10;
-  const texts = (fires ? firedTexts(table, run, history, i) : [numberText(departures.unfiredCount[i])]).map(
-    (text) => prefix + text,
-  );
-  const visible = Math.min(columnWidth, x + width) - Math.max(0, x);
-  const inside = texts.find((text) => room(text) <= visible);
-  if (inside !== undefined || shape === "span")
-    return {x, width, shape, text: inside ?? texts[texts.length - 1], beside: null, prefix, pane, fires, i};
-  const text = texts.find((text) => room(text) <= mostBeside) ?? texts[texts.length - 1];
-  const beside = /** @type {Bar["beside"]} */ (
-    x >= mostBeside || x + width + room(text) > columnWidth ? "left" : "right"
-  );
-  return {x, width, shape, text, beside, prefix, pane, fires, i};
-}
-
-/**
- * What a firing's bar says: its value; of a correction the value before it too; of a repetition that it is one.
- *
- * @param {Table} table @param {OutcomeRun} run @param {History | null} history @param {number} firing
- * @returns {string[]} shorter and shorter
- */
-function firedTexts(table, run, history, firing) {
-  const {firings} = /** @type {Recording} */ (run.recording);
-  const values = valueTexts(table, run, firing);
-  if (firings.repeat[firing]) return values.map((value) => `= ${value}`);
-  const previous = history?.previous[firing] ?? none;
-  if (timings[firings.timing[firing]] !== "late" || previous === none || history?.afresh[firing])
-    return values;
-  const before = valueTexts(table, run, previous);
-  const change = (/** @type {string} */ a, /** @type {string} */ b) => `${a} → ${b}`;
-  return [
-    change(before[0], values[0]),
-    change(before[before.length - 1], values[values.length - 1]),
-    values[values.length - 1],
-  ];
-}
-
-/** @param {string} key */
-export const shortKey = (key) => (key.length > 9 ? `${key.slice(0, 8)}…` : key);
-
 /**
  * Whether an entry is worth a note as it is a partition that falls idle.
  *
@@ -629,41 +358,3 @@ export function statusNote(run, e) {
   if (entries.kind[e] === kind.status) return run.pipeline?.partitions === 1 && statuses.idle[i] === 1;
   return entries.kind[e] === kind.partition && partitions.idle[i] === 1;
 }
-
-/** What appears anywhere, in the order in which a legend lists it. @param {Table} table @param {OutcomeRun[]} runs */
-function legendOf(table, runs) {
-  const marks = new Set();
-  const bars = new Set();
-  const lines = new Set();
-  for (const {pipeline, recording} of runs) {
-    if (!pipeline || !recording) continue;
-    fates.forEach((fate, i) => recording.elements.fate.includes(i) && marks.add(fate));
-    timings.forEach((timing, i) => recording.firings.timing.includes(i) && bars.add(timing));
-    if (recording.entries.kind.includes(kind.purge)) bars.add("purge");
-    if (recording.entries.kind.includes(kind.evict)) bars.add("evict");
-    if (pipeline.window.time === "processing") lines.add("clock");
-    else if (recording.watermarks.value.length > 0) lines.add("watermark");
-    if (hasLateness({pipeline})) lines.add("lateness");
-    if (pipeline.window.time !== "processing" && recording.partitions.partition.length > 0)
-      lines.add("partition");
-  }
-  return [
-    ...["watermark", "lateness", "partition", "clock"]
-      .filter((name) => lines.has(name))
-      .map((name) => ({kind: "line", name})),
-    ...[...fates]
-      .reverse()
-      .filter((name) => marks.has(name))
-      .map((name) => ({kind: "mark", name})),
-    ...[...timings, "purge", "evict"].filter((name) => bars.has(name)).map((name) => ({kind: "bar", name})),
-  ];
-}
-
-/** Whether there is a line for it. @param {{pipeline: Record<string, any> | null}} run */
-export const hasLateness = (run) => takesLateness(run) && run.pipeline?.allowedLateness > 0;
-
-/** Whether allowed lateness does anything: windows end, and by event time. @param {{pipeline: Record<string, any> | null}} run */
-export const takesLateness = ({pipeline}) =>
-  pipeline !== null &&
-  pipeline.window.time !== "processing" &&
-  !["global", "count", "slidingCount"].includes(pipeline.window.type);

@@ -246,3 +246,31 @@ function ofEvent(table, recording, row) {
   });
   return found;
 }
+
+/**
+ * What belongs to a selection in a column of the picture. `panes`: their bands show; `isBar`: whether a bar belongs to it; `isWindow`, `isFiring`: whether something is
+ * what is selected; `rows`: events of a window or a firing.
+ * @typedef {{panes: Set<number>, rows: Set<number>, isBar: (pane: number, firing: number | null) => boolean,
+ *   isWindow: (pane: number) => boolean, isFiring: (firing: number | null) => boolean}} Chosen
+ */
+
+/** @param {Table} table @param {OutcomeRun[]} runs @param {number} run @param {Selection | null} selection @returns {Chosen} */
+export function chosenOf(table, runs, run, selection) {
+  const no = () => false;
+  if (selection === null) return {panes: new Set(), rows: new Set(), isBar: no, isWindow: no, isFiring: no};
+  const recording = /** @type {Recording} */ (runs[run].recording);
+  const {panes, rows, firings} = belongings(table, runs, run, selection);
+  const {kind, ...window} =
+    selection.kind === "event" ? {kind: selection.kind, start: NaN, end: NaN} : selection;
+  return {
+    panes,
+    rows: kind === "event" ? new Set() : rows,
+    isBar: (pane, firing) => (firing === null ? kind === "window" && panes.has(pane) : firings.has(firing)),
+    isWindow: (pane) =>
+      kind === "window" &&
+      panes.has(pane) &&
+      recording.panes.start[pane] === window.start &&
+      recording.panes.end[pane] === window.end,
+    isFiring: (firing) => kind === "firing" && firing !== null && firings.has(firing),
+  };
+}

@@ -24,7 +24,7 @@ import {legend} from "./legend.js";
 import {noticeLine} from "./problems.js";
 import {resultsPanel} from "./results.js";
 import {runHeads} from "./runs.js";
-import {scoreBody, scoreHead} from "./score.js";
+import {scoreBody, scoreHead} from "./score-page.js";
 import {scrubber} from "./scrubber.js";
 import {statePanel} from "./state-panel.js";
 import {stepsPanel} from "./steps.js";

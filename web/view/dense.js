@@ -3,14 +3,12 @@ import {html} from "lit";
 import {marks as fateMarks} from "../model/mark.js";
 import {perRowOfAll, rulerOf, sketchOf} from "../model/dense.js";
 import {textWidth} from "../model/text.js";
-import {drawing, s} from "./svg.js";
+import {drawing, round, s} from "./svg.js";
 
 /** @import {Cell, Sketch} from "../model/dense.js" */
 /** @import {Column, Point, ScoreModel} from "../model/score.js" */
 /** @import {SvgNode} from "./svg.js" */
 /** @import {MessageText} from "./score.js" */
-
-const round = (/** @type {number} */ n) => Math.round(n * 10) / 10;
 
 /** @param {Point[]} points */
 const linePath = (points) => points.map(([x, y], i) => `${i === 0 ? "M" : "L"}${x},${round(y)}`).join("");

@@ -18,6 +18,13 @@ export const s = (tag, attrs = {}, ...children) => ({
   children: children.flat(2).filter((child) => child !== null && child !== false),
 });
 
+/** To a tenth of a pixel. @param {number} n */
+export const round = (n) => Math.round(n * 10) / 10;
+
+/** A line of text. @param {number} x @param {number} y middle of the line @param {number} size @param {Record<string, any>} attrs @param {...any} children */
+export const text = (x, y, size, attrs, ...children) =>
+  s("text", {x: round(x), y: round(y + size * 0.36), "font-size": size, ...attrs}, ...children);
+
 const isThere = (/** @type {unknown} */ value) => value !== null && value !== undefined && value !== false;
 
 /** @param {unknown} text */
