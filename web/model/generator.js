@@ -1,6 +1,7 @@
 // Which rows does a generator make? Events at even distances, of which some arrive after others; the same from one seed.
 import {withRows} from "./rows.js";
 import {rowsOf} from "./table.js";
+import {keptDuration} from "./durations.js";
 import {durationOf, instantOf, instantWriter} from "./time.js";
 
 /**
@@ -54,7 +55,7 @@ export function recipeOf(texts, document) {
   };
   const longest = 10 ** 10;
   const span = (/** @type {string} */ text, /** @type {number} */ from) => {
-    const ms = durationOf(text);
+    const ms = durationOf(keptDuration(text));
     return ms !== null && ms >= from && ms <= longest ? ms : null;
   };
   const share = /^\d+(\.\d+)?$/.test(texts.late.trim()) ? Number(texts.late) : NaN;

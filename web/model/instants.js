@@ -24,6 +24,7 @@ const zone = "(?: ?(?<zone>Z|UTC|GMT|[+-]\\d{2}:?\\d{2})(?![\\w:]))?";
 const patterns = [
   ...days.map((day) => new RegExp(`^${weekday}${day}(?:(?:T|,? +|:)${clock}${zone})?`, "i")),
   new RegExp(`^${clock}${zone}`, "i"),
+  /^(?<h>\d{1,2}) ?(?<am>[ap])\.?m\b\.?/i,
 ];
 /** What is written as the format has it already, and needs no closer look. */
 const plain = /^(?:\d{4}-\d\d-\d\dT)?\d\d:\d\d:\d\d(?:\.\d{1,3})?(?:Z|[+-]\d\d:\d\d)?$/;
@@ -56,7 +57,7 @@ export function writtenInstant(text) {
       a: Number(held.a ?? 0),
       b: Number(held.b ?? 0),
       separator: held.a ? match[2] : "",
-      clock: held.h === undefined ? null : `${two(hours)}:${held.min}:${held.s ?? "00"}${fraction}`,
+      clock: held.h === undefined ? null : `${two(hours)}:${held.min ?? "00"}:${held.s ?? "00"}${fraction}`,
       isHalved: Boolean(half),
       isFiner: /[1-9]/.test((held.f ?? "").slice(3)),
       zone: /^(Z|UTC|GMT)?$/.test(zoned) ? zoned && "Z" : zoned.replace(/^(...)(\d\d)$/, "$1:$2"),
@@ -156,15 +157,17 @@ function orderOf(seen, span, separator, isHalved) {
  * An instant as the format has it: ISO 8601, a time of day, or milliseconds; `isFiner`: it had more than them. What is no
  * instant stays as it is.
  *
- * @param {string} text
+ * @param {string} given
  * @param {Pick<Reading, "order" | "unit">} [reading]
  * @returns {{text: string, isFiner: boolean}}
  */
-export function instantText(text, reading = {order: null, unit: null}) {
+export function instantText(given, reading = {order: null, unit: null}) {
+  if (plain.test(given)) return {text: given, isFiner: false};
+  const text = given.normalize("NFKC"); // digits and colons of Chinese keyboards
   if (plain.test(text)) return {text, isFiner: false};
   if (number.test(text)) return reading.unit ? millisecondsOf(text, reading.unit) : {text, isFiner: false};
   const written = writtenInstant(text);
-  if (!written || written.length !== text.length) return {text, isFiner: false};
+  if (!written || written.length !== text.length) return {text: given, isFiner: false};
   const {year, a, b, clock: time, zone: offset, isFiner} = written;
   if (year === null) return {text: `${time}${offset}`, isFiner};
   const isDayFirst = a > 12 || (b <= 12 && (reading.order ?? orderAlone(written)) === "dayFirst");

@@ -1,5 +1,6 @@
 // How is the event table read, edited and copied, cell by cell? Values stay as they were typed.
 import {fates} from "../recording.js";
+import {keptDuration} from "./durations.js";
 import {historyOf} from "./history.js";
 import {isObject, pipelineOf, runsOf} from "./scenario.js";
 import {eventOf, rowsOfSelection} from "./selection.js";
@@ -128,14 +129,16 @@ export function seenText(document, row, column) {
   return (zoned && member !== null ? zoned.seen(row[member]) : null) ?? cellText(row, column);
 }
 
-/** A typed text as the document keeps it: numbers as numbers where the column has them. @param {Column} column @param {string} text */
+/** A typed text as the document keeps it: numbers as numbers where the column has them, with a comma for a point too. @param {Column} column @param {string} text */
 export function typedValue(column, text) {
-  const typed = text.trim();
-  if (column === "id" || column === "key" || typed.includes(":")) return typed;
+  const given = text.trim();
+  if (column === "id" || column === "key" || given.includes(":")) return given;
+  const typed = given.normalize("NFKC").replace(/^(-?\d+),(\d{1,2}|\d{4,})$/, "$1.$2");
   const isNumber = /^-?(0|[1-9]\d*)(\.\d+)?([eE][+-]?\d+)?$/.test(typed);
   const number = Number(typed);
   const isExact = Number.isFinite(number) && (!Number.isInteger(number) || Number.isSafeInteger(number));
-  return isNumber && isExact ? number : typed;
+  if (isNumber && isExact) return number;
+  return column === "gap" ? keptDuration(given) : given;
 }
 
 /**

@@ -147,8 +147,7 @@ export function control(field, {run, value, applies, problem}, context, place) {
       ${choices.map((choice) => html`<option .selected=${live(choice === now)}>${choiceText(id, choice, message)}</option>`)}
     </select>`;
   }
-  const text =
-    value === undefined || value === null ? "" : typeof value === "string" ? value : JSON.stringify(value);
+  const text = optionText(kind, value);
   return html`<input
     class="control"
     type="text"
@@ -174,6 +173,13 @@ export function control(field, {run, value, applies, problem}, context, place) {
       change(typedOption(kind, next), true);
     }}
   />`;
+}
+
+/** What is set, as one types it. @param {Field["kind"]} kind @param {any} value */
+function optionText(kind, value) {
+  if (value === undefined || value === null) return "";
+  if (kind === "duration" && Number.isInteger(value)) return `${value} ms`;
+  return typeof value === "string" ? value : JSON.stringify(value);
 }
 
 /** @param {string} id @param {any} choice @param {(key: string) => string} message */
