@@ -1,5 +1,5 @@
-// What is <window-lab>? The element that wires state, engine and views together; the page and every embed are this.
-import {LitElement, html} from "lit";
+// What is within <window-lab>? What wires state, engine and views together: messages in, state, effects, picture.
+import {render} from "lit";
 import {createEngine} from "./engine.js";
 import {eightPayments} from "./examples/eight-payments.js";
 import {languageOf, message, messageParts} from "./i18n/message.js";
@@ -33,17 +33,16 @@ const restOfPage = 3000; // ms, after which nothing of the start goes on any mor
 const patience = 150; // ms, after which a run shows how far it is
 
 /**
- * `lang`: `en` or `zh`; the nearest one is taken. `theme`: `light`, `dark`; else as the system has it.
- * `page`: it is the whole page, and remembers language and theme. `scenario`: the document, to set and to get.
+ * @typedef {object} Setting what an app is part of
+ * @property {HTMLElement} host the element; it has a shadow root
+ * @property {boolean} page whether it is the whole page, which remembers language and theme, and a draft
+ * @property {string} lang `en` or `zh`, the nearest one is taken; empty: as the browser has it
+ * @property {string | null} theme `light`, `dark`; else as the system has it
+ * @property {unknown} [document] what it opens with
  */
-export class WindowLab extends LitElement {
-  static properties = {
-    lang: {type: String, reflect: true},
-    theme: {type: String, reflect: true},
-    page: {type: Boolean},
-  };
-  static styles = styles;
 
+/** One for each element. */
+export class App {
   /** @type {State} */
   #state;
   #engine = createEngine();
@@ -57,18 +56,18 @@ export class WindowLab extends LitElement {
     () => perRowOfAll(this.#state.result?.table.length ?? 0, Math.max(100, this.#room.heightOfRows)),
   );
   #room = new Room({
-    host: this,
+    host: () => this.#setting.host,
     state: () => this.#state,
     send: (message) => this.send(message),
     gestures: this.#gestures,
     later: (effect) => this.#afterUpdate.push(effect),
+    redraw: () => this.#redraw(),
+    isDrawn: () => !this.#isStale,
   });
   #memory = memoryOf(
     () => this.#state,
     (message) => this.send(message),
   );
-  /** @type {Element | null} the score, if the focus was in it before what is drawn now */
-  #focusedScore = null;
   #files = filesOf({
     state: () => this.#state,
     view: () => ({chart: this.#room.view().chart, ...this.#room.rowsInView()}),
@@ -78,17 +77,26 @@ export class WindowLab extends LitElement {
   /** @type {Effect[]} what waits for the picture to be up to date */
   #afterUpdate = [];
 
-  constructor() {
-    super();
-    /** @type {string} */
-    this.lang = "";
-    /** @type {string | null} */
-    this.theme = null;
-    this.page = false;
-    const [state, effects] = begin(eightPayments, {lang: languageOf(navigator.language)});
+  #setting;
+  /** Whether the picture is older than the state, and will be drawn. */
+  #isStale = false;
+  #isThere = false;
+
+  /** @param {Setting} setting */
+  constructor(setting) {
+    this.#setting = setting;
+    const root = this.#root;
+    root.adoptedStyleSheets = styles.flatMap(({styleSheet}) => styleSheet ?? []);
+    const lang = languageOf(setting.lang || navigator.language);
+    const first = "document" in setting ? ownRows(setting.document) : eightPayments;
+    const [state, effects] = begin(first, {lang, theme: themeOf(setting.theme)});
     this.#state = state;
     for (const effect of effects) this.#perform(effect);
-    this.#files.watch(this);
+    this.#files.watch(setting.host);
+  }
+
+  get #root() {
+    return /** @type {ShadowRoot} */ (this.#setting.host.shadowRoot);
   }
 
   /**
@@ -99,9 +107,16 @@ export class WindowLab extends LitElement {
     return this.#state.document;
   }
   set scenario(document) {
-    // Whoever gives a list may change it later and give it again; to the engine a list is a value.
-    const rows = document?.rows;
-    this.send({type: "opened", document: Array.isArray(rows) ? {...document, rows: rows.slice()} : document});
+    this.send({type: "opened", document: ownRows(document)});
+  }
+
+  /** An attribute of the element changed: what it says now goes, unless it is what the state says. @param {"lang" | "theme"} name @param {string | null} value */
+  told(name, value) {
+    if (name === "theme" && themeOf(value) !== this.#state.theme)
+      this.send({type: "themeChosen", theme: themeOf(value)});
+    if (name === "lang" && value && languageOf(value) !== this.#state.lang)
+      this.send({type: "languageChosen", lang: languageOf(value)});
+    if (name === "lang" && value !== this.#state.lang) this.#redraw();
   }
 
   /** One message in: state, effects, picture. @param {Message} message */
@@ -111,32 +126,35 @@ export class WindowLab extends LitElement {
       const isOther = state.document !== this.#state.document || state.typed !== this.#state.typed;
       this.#state = state;
       if (isOther) this.#memory.keepDraft();
-      this.requestUpdate();
+      this.#redraw();
     }
     if (!state.playing) this.#stop();
     for (const effect of effects) this.#perform(effect);
     const isPreference = message.type === "languageChosen" || message.type === "themeChosen";
-    if (this.page && isPreference) this.#memory.remember();
+    if (this.#setting.page && isPreference) this.#memory.remember();
   }
 
-  connectedCallback() {
-    super.connectedCallback();
+  /** The element is in a document. */
+  enter() {
+    const {host, page} = this.#setting;
+    this.#isThere = true;
     // A page of its own hears keys also while nothing has the focus.
-    this.#heard = this.page ? document : this;
+    this.#heard = page ? document : host;
     this.#heard.addEventListener("keydown", this.#keydown);
     this.#heard.addEventListener("paste", this.#files.pasted, {capture: true});
-    if (this.page) {
-      this.#memory.recall(this);
+    if (page) {
+      this.#memory.recall(host);
       this.#memory.takeUpDraft();
       this.#keepOffline();
     }
     document.addEventListener("fullscreenchange", this.#leftFullscreen);
     addEventListener("beforeprint", this.#room.fitPaper);
-    this.requestUpdate();
+    this.#redraw();
   }
 
-  disconnectedCallback() {
-    super.disconnectedCallback();
+  /** The element is in no document any more. */
+  leave() {
+    this.#isThere = false;
     this.#heard?.removeEventListener("keydown", this.#keydown);
     this.#heard?.removeEventListener("paste", this.#files.pasted, {capture: true});
     document.removeEventListener("fullscreenchange", this.#leftFullscreen);
@@ -147,46 +165,45 @@ export class WindowLab extends LitElement {
     this.#room.leave();
   }
 
-  /** Attributes are messages as well, and say what the state says. @override @param {Map<PropertyKey, unknown>} changed */
-  willUpdate(changed) {
-    const root = this.shadowRoot;
-    this.#focusedScore = root?.activeElement?.closest(".score-body") ?? null;
-    const lang = languageOf(this.lang);
-    if (changed.has("lang") && this.lang && lang !== this.#state.lang)
-      this.send({type: "languageChosen", lang});
-    const theme = this.theme === "light" || this.theme === "dark" ? this.theme : "auto";
-    const isTold = changed.has("theme") && (this.hasUpdated || this.theme !== null);
-    if (isTold && theme !== this.#state.theme) this.send({type: "themeChosen", theme});
-    this.lang = this.#state.lang;
-    this.theme = this.#state.theme === "auto" ? null : this.#state.theme;
+  /** The picture follows the state, once for all that happens now. */
+  #redraw() {
+    if (this.#isStale || !this.#isThere) return;
+    this.#isStale = true;
+    queueMicrotask(() => {
+      this.#isStale = false;
+      if (this.#isThere) this.#draw();
+    });
   }
 
-  /** @override */
-  render() {
-    const {lang} = this.#state;
-    return html`${page(this.#state, this.#room.view(), {
-      send: (message) => this.send(message),
-      message: (key, params) => message(lang, key, params),
-      parts: (key, params) => messageParts(lang, key, params),
-      lang,
-      gestures: this.#gestures,
-    })}`;
-  }
-
-  /** @override */
-  updated() {
-    const {lang, document: scenario} = this.#state;
-    this.toggleAttribute("wall", this.#state.wall);
-    if (this.#state.wall) this.#room.fitWall();
-    if (this.page) {
+  #draw() {
+    const {host, page: isPage} = this.#setting;
+    const root = this.#root;
+    const focused = root.activeElement?.closest(".score-body") ?? null;
+    const {lang, theme, document: scenario, wall} = this.#state;
+    // Attributes say what the state says.
+    if (host.getAttribute("lang") !== lang) host.setAttribute("lang", lang);
+    if (theme === "auto") host.removeAttribute("theme");
+    else if (host.getAttribute("theme") !== theme) host.setAttribute("theme", theme);
+    render(
+      page(this.#state, this.#room.view(), {
+        send: (message) => this.send(message),
+        message: (key, params) => message(lang, key, params),
+        parts: (key, params) => messageParts(lang, key, params),
+        lang,
+        gestures: this.#gestures,
+      }),
+      root,
+    );
+    host.toggleAttribute("wall", wall);
+    if (wall) this.#room.fitWall();
+    if (isPage) {
       document.documentElement.lang = lang;
       document.title = `${textIn(scenario.title, lang)} · Window Lab`;
     }
-    const root = /** @type {ShadowRoot} */ (this.shadowRoot);
     this.#room.watch();
     // Marks come and go: the focus of one that is no more goes to the picture.
-    if (this.#focusedScore?.isConnected && root.activeElement === null)
-      /** @type {HTMLElement} */ (this.#focusedScore).focus({preventScroll: true});
+    if (focused?.isConnected && root.activeElement === null)
+      /** @type {HTMLElement} */ (focused).focus({preventScroll: true});
     placeMenu(root);
     placeDialog(root);
     placeBubble(root);
@@ -294,7 +311,7 @@ export class WindowLab extends LitElement {
         break;
       case "showWall":
         if (effect.wall)
-          this.requestFullscreen?.().catch(() => {}); // where it is not allowed the page alone is the wall
+          this.#setting.host.requestFullscreen?.().catch(() => {}); // where it is not allowed the page alone is the wall
         else if (document.fullscreenElement) document.exitFullscreen().catch(() => {});
         break;
       case "takeOver":
@@ -307,7 +324,7 @@ export class WindowLab extends LitElement {
         break;
       default:
         this.#afterUpdate.push(effect);
-        this.requestUpdate();
+        this.#redraw();
     }
   }
 
@@ -393,7 +410,7 @@ export class WindowLab extends LitElement {
     const message = pageKey(event, {
       target: event.composedPath()[0],
       wall: this.#state.wall,
-      isPage: this.page,
+      isPage: this.#setting.page,
       step: this.#state.step,
       rows: this.#state.result?.table.length ?? 0,
     });
@@ -420,4 +437,9 @@ export class WindowLab extends LitElement {
   }
 }
 
-customElements.define("window-lab", WindowLab);
+/** Whoever gives a list may change it later and give it again; to the engine a list is a value. @param {any} document */
+const ownRows = (document) =>
+  Array.isArray(document?.rows) ? {...document, rows: document.rows.slice()} : document;
+
+/** @param {string | null} theme @returns {State["theme"]} */
+const themeOf = (theme) => (theme === "light" || theme === "dark" ? theme : "auto");

@@ -19,11 +19,13 @@ const [leastOnWall, mostOnWall, wallMargin] = [0.6, 1.5, 48];
 
 /**
  * @typedef {object} Page what it is part of
- * @property {import("lit").LitElement} host
+ * @property {() => HTMLElement} host
  * @property {() => State} state
  * @property {(message: Message) => void} send
  * @property {import("./view/gestures.js").Gestures} gestures which know the picture as it stands
  * @property {(effect: Effect) => unknown} later does it when a picture has been drawn
+ * @property {() => void} redraw
+ * @property {() => boolean} isDrawn whether the picture is as the state is
  */
 
 /** One for each element, as long as that lives. */
@@ -75,10 +77,10 @@ export class Room {
     const same = Object.entries(px).every(([name, value]) => value === this.#px[/** @type {"top"} */ (name)]);
     if (same) return;
     this.#px = px;
-    const {host, state, send} = this.#page;
+    const {redraw, state, send} = this.#page;
     const compact = px.board < littleRoom;
     if (compact !== state().compact) send({type: "resized", compact});
-    host.requestUpdate();
+    redraw();
   }
 
   /** How high the rows may be all together, in px. */
@@ -114,11 +116,11 @@ export class Room {
 
   /** Brings a run's column into view. @param {number} run */
   showRun(run) {
-    const {host, gestures, later} = this.#page;
+    const {isDrawn, gestures, later} = this.#page;
     gestures.chooseRun(run);
     this.measure();
     // Where it is depends on the room that there is: it is waited for.
-    if (this.#px.board === 0 || host.isUpdatePending) return later({type: "showRun", run});
+    if (this.#px.board === 0 || !isDrawn()) return later({type: "showRun", run});
     const x = gestures.model?.columns.find((column) => column.run === run)?.x;
     const {table, stays} = this.#px;
     if (this.#board && x !== undefined) this.#board.scrollLeft = table - stays + x;
@@ -160,15 +162,16 @@ export class Room {
   /** Brings a row into view that is not in the picture, then does `next`. @param {number} row @param {Effect} next */
   scrollTo(row, next) {
     if (!this.#root.querySelector(".board")) return;
-    const {host, later} = this.#page;
+    const {redraw, later} = this.#page;
     this.seekRow(row);
-    host.requestUpdate();
+    redraw();
     later(next);
   }
 
   /** On a wall all is larger, but no run is cut off. */
   fitWall() {
-    const {host, gestures} = this.#page;
+    const {gestures} = this.#page;
+    const host = this.#page.host();
     const columns = gestures.model?.columns.length ?? 1;
     const fits = host.clientWidth / (this.#px.table + columns * narrowestChart + wallMargin);
     host.style.setProperty("--wall", String(Math.max(leastOnWall, Math.min(mostOnWall, fits))));
@@ -176,14 +179,14 @@ export class Room {
 
   /** The board as it is on the screen, so small that all of its width is on the paper. */
   fitPaper = () => {
-    const {host} = this.#page;
+    const host = this.#page.host();
     const width = this.#board?.scrollWidth ?? 0;
     host.style.setProperty("--print", String(Math.min(1, paperWidth / Math.max(1, width))));
     host.toggleAttribute("long", this.view().height !== Infinity);
   };
 
   get #root() {
-    return /** @type {ShadowRoot} */ (this.#page.host.shadowRoot);
+    return /** @type {ShadowRoot} */ (this.#page.host().shadowRoot);
   }
 }
 

@@ -19,7 +19,7 @@ function needed(name, found = new Set()) {
   if (found.has(name)) return found;
   found.add(name);
   for (const [, other] of text(name).matchAll(/(?:from|import)\s*"\.\/([^"]+\.js)"/g)) needed(other, found);
-  for (const [, other] of text(name).matchAll(/import\("\.\/(window-lab-[A-Z0-9]+\.js)"\)/g)) needed(other, found); // prettier-ignore
+  for (const [, other] of text(name).matchAll(/import\("\.\/(window-lab-(?:app|[A-Z0-9]+)\.js)"\)/g)) needed(other, found); // prettier-ignore
   return found;
 }
 

@@ -52,7 +52,11 @@ export async function buildPage(folder = site) {
   await rm(next, {recursive: true, force: true});
   await build({
     absWorkingDir: root,
-    entryPoints: {"window-lab": "web/app.js", "window-lab-worker": "web/worker.js"},
+    entryPoints: {
+      "window-lab": "web/window-lab.js",
+      "window-lab-app": "web/app.js",
+      "window-lab-worker": "web/worker.js",
+    },
     outdir: next,
     bundle: true,
     splitting: true,
