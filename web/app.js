@@ -177,10 +177,12 @@ export class App {
 
   #draw() {
     const {host, page: isPage} = this.#setting;
+    const {lang, theme, document: scenario, wall, result, failure} = this.#state;
     const root = this.#root;
+    if (!isPage && !result && !failure) return; // what stands in the element is still shown
+    root.querySelector("slot")?.remove();
     const focused = root.activeElement?.closest(".score-body") ?? null;
-    const {lang, theme, document: scenario, wall} = this.#state;
-    // Attributes say what the state says.
+        // Attributes say what the state says.
     if (host.getAttribute("lang") !== lang) host.setAttribute("lang", lang);
     if (theme === "auto") host.removeAttribute("theme");
     else if (host.getAttribute("theme") !== theme) host.setAttribute("theme", theme);
