@@ -2,28 +2,22 @@
 import {render} from "lit";
 import {createEngine} from "./engine.js";
 import {eightPayments} from "./examples/eight-payments.js";
-import {languageOf, message, messageParts} from "./i18n/message.js";
-import {filesOf, save} from "./files.js";
-import {differencesOf, statedOutcomes} from "./model/expect.js";
+import {languageOf, message, messageParts} from "./i18n/text.js";
 import {textIn} from "./model/own-text.js";
-import {pastedInPieces} from "./model/pasting.js";
 import {pageKey} from "./model/page-keys.js";
-import {findTimers, isSameQuestion} from "./model/timers.js";
+import {isSameQuestion} from "./model/timers.js";
 import {bringToView} from "./focus.js";
 import {memoryOf} from "./memory.js";
+import {Parts} from "./parts.js";
 import {Room} from "./room.js";
 import {begin, timersWanted, update} from "./state.js";
-import {styles} from "./style/styles.js";
-import {placeBubble} from "./view/bubble.js";
-import {perRowOfAll} from "./model/dense.js";
-import {prepared} from "./model/layout.js";
-import {indexInPieces} from "./model/state-at.js";
+import {firstStyles} from "./style/first.js";
+import {perRowOfAll, prepared} from "./model/layout.js";
 import {inSlices} from "./slices.js";
 import {Gestures} from "./view/gestures.js";
-import {placeDialog} from "./view/dialog.js";
 import {placeMenu} from "./view/menu.js";
 import {layoutView} from "./view/board.js";
-import {page} from "./view/page.js";
+import {page, wantsLater} from "./view/page.js";
 
 /** @typedef {import("./state.js").State} State @typedef {import("./state.js").Effect} Effect @typedef {import("./state.js").Message} Message */
 
@@ -68,11 +62,22 @@ export class App {
     () => this.#state,
     (message) => this.send(message),
   );
-  #files = filesOf({
-    state: () => this.#state,
-    view: () => ({chart: this.#room.view().chart, ...this.#room.rowsInView()}),
-    send: (message) => this.send(message),
-    engine: () => this.#engine,
+  /** @type {ReturnType<import("./parts.js").Later["filesOf"]> | null} */
+  #files = null;
+  #parts = new Parts({
+    lang: () => this.#state.lang,
+    arrived: ({styles, filesOf}) => {
+      this.#dress(styles);
+      this.#files = filesOf({
+        state: () => this.#state,
+        view: () => ({chart: this.#room.view().chart, ...this.#room.rowsInView()}),
+        send: (message) => this.send(message),
+        engine: () => this.#engine,
+      });
+      this.#files.watch(this.#setting.host);
+      this.#redraw();
+    },
+    missed: () => this.send({type: "fileRefused", trouble: {key: "part.missing"}}),
   });
   /** @type {Effect[]} what waits for the picture to be up to date */
   #afterUpdate = [];
@@ -81,18 +86,22 @@ export class App {
   /** Whether the picture is older than the state, and will be drawn. */
   #isStale = false;
   #isThere = false;
+  #hasDrawn = false;
 
   /** @param {Setting} setting */
   constructor(setting) {
     this.#setting = setting;
-    const root = this.#root;
-    root.adoptedStyleSheets = styles.flatMap(({styleSheet}) => styleSheet ?? []);
+    this.#dress(firstStyles);
     const lang = languageOf(setting.lang || navigator.language);
     const first = "document" in setting ? ownRows(setting.document) : eightPayments;
     const [state, effects] = begin(first, {lang, theme: themeOf(setting.theme)});
     this.#state = state;
     for (const effect of effects) this.#perform(effect);
-    this.#files.watch(setting.host);
+  }
+
+  /** @param {import("lit").CSSResult[]} styles */
+  #dress(styles) {
+    this.#root.adoptedStyleSheets = styles.flatMap(({styleSheet}) => styleSheet ?? []);
   }
 
   get #root() {
@@ -121,6 +130,9 @@ export class App {
 
   /** One message in: state, effects, picture. @param {Message} message */
   send(message) {
+    const {type, lang} = message;
+    if (type === "languageChosen" && this.#hasDrawn)
+      if (!this.#parts.speaks(lang, () => this.send(message))) return;
     const [state, effects] = update(this.#state, message);
     if (state !== this.#state) {
       const isOther = state.document !== this.#state.document || state.typed !== this.#state.typed;
@@ -130,7 +142,7 @@ export class App {
     }
     if (!state.playing) this.#stop();
     for (const effect of effects) this.#perform(effect);
-    const isPreference = message.type === "languageChosen" || message.type === "themeChosen";
+    const isPreference = type === "languageChosen" || type === "themeChosen";
     if (this.#setting.page && isPreference) this.#memory.remember();
   }
 
@@ -141,7 +153,7 @@ export class App {
     // A page of its own hears keys also while nothing has the focus.
     this.#heard = page ? document : host;
     this.#heard.addEventListener("keydown", this.#keydown);
-    this.#heard.addEventListener("paste", this.#files.pasted, {capture: true});
+    this.#heard.addEventListener("paste", this.#pasted, {capture: true});
     if (page) {
       this.#memory.recall(host);
       this.#memory.takeUpDraft();
@@ -156,7 +168,7 @@ export class App {
   leave() {
     this.#isThere = false;
     this.#heard?.removeEventListener("keydown", this.#keydown);
-    this.#heard?.removeEventListener("paste", this.#files.pasted, {capture: true});
+    this.#heard?.removeEventListener("paste", this.#pasted, {capture: true});
     document.removeEventListener("fullscreenchange", this.#leftFullscreen);
     removeEventListener("beforeprint", this.#room.fitPaper);
     this.#stop();
@@ -169,20 +181,29 @@ export class App {
   #redraw() {
     if (this.#isStale || !this.#isThere) return;
     this.#isStale = true;
-    queueMicrotask(() => {
+    const draw = () => {
       this.#isStale = false;
       if (this.#isThere) this.#draw();
-    });
+    };
+    if (this.#hasDrawn) queueMicrotask(draw);
+    else this.#begun().then(draw);
+  }
+
+  /** The first picture waits for the texts that it says, and for what else is in it this time. */
+  async #begun() {
+    await this.#parts.first();
+    if (wantsLater(this.#state)) await this.#parts.rest().catch(() => {});
   }
 
   #draw() {
     const {host, page: isPage} = this.#setting;
-    const {lang, theme, document: scenario, wall, result, failure} = this.#state;
+    const {lang, theme, document: scenario, wall, result, failure, running} = this.#state;
     const root = this.#root;
     if (!isPage && !result && !failure) return; // what stands in the element is still shown
     root.querySelector("slot")?.remove();
+    this.#hasDrawn = true;
     const focused = root.activeElement?.closest(".score-body") ?? null;
-        // Attributes say what the state says.
+    // Attributes say what the state says.
     if (host.getAttribute("lang") !== lang) host.setAttribute("lang", lang);
     if (theme === "auto") host.removeAttribute("theme");
     else if (host.getAttribute("theme") !== theme) host.setAttribute("theme", theme);
@@ -193,6 +214,7 @@ export class App {
         parts: (key, params) => messageParts(lang, key, params),
         lang,
         gestures: this.#gestures,
+        later: this.#parts.later,
       }),
       root,
     );
@@ -207,10 +229,11 @@ export class App {
     if (focused?.isConnected && root.activeElement === null)
       /** @type {HTMLElement} */ (focused).focus({preventScroll: true});
     placeMenu(root);
-    placeDialog(root);
-    placeBubble(root);
+    this.#parts.later?.placeDialog(root);
+    this.#parts.later?.placeBubble(root);
     for (const effect of this.#afterUpdate.splice(0)) bringToView(effect, root, this.#room, this.#state);
     this.#askTimers();
+    if (result || failure || running) this.#parts.restAfterPaint();
   }
 
   /** @type {import("./model/timers.js").TimersWanted | null} */
@@ -227,21 +250,30 @@ export class App {
     if (!wanted || !result) return;
     this.#timersTimer = setTimeout(
       () =>
-        this.#ask(async (engine) => ({type: "timersFound", found: await findTimers(engine, wanted, result)})),
+        this.#ask(async (engine) => {
+          const {findTimers} = await this.#parts.rest();
+          return {type: "timersFound", found: await findTimers(engine, wanted, result)};
+        }),
       rest,
     );
   }
 
   /** @param {Effect} effect */
   #perform(effect) {
-    if (this.#files.perform(effect)) return;
     switch (effect.type) {
+      case "chooseFile":
+      case "save":
+      case "copyTicket":
+      case "print":
+        this.#parts.with(() => this.#files?.perform(effect));
+        break;
       case "run":
         this.#run(effect.revision, effect.document);
         break;
       case "readPaste": {
         const {document: before, cell, columns, text, given} = effect;
         this.#ask(async () => {
+          const {pastedInPieces} = await this.#parts.rest();
           const pasted = await inSlices(pastedInPieces(before, cell, columns, text, given));
           return {type: "pasteRead", asked: effect, pasted};
         });
@@ -286,12 +318,13 @@ export class App {
         navigator.clipboard?.writeText(effect.text).catch(() => {});
         break;
       case "download":
-        save(effect.name, new Blob([effect.text], {type: effect.media}));
+        this.#parts.with(({save}) => save(effect.name, new Blob([effect.text], {type: effect.media})));
         break;
       case "compare": {
         const {document: scenario, result} = this.#state;
         const names = (result?.runs ?? []).map((/** @type {{name: string}} */ {name}) => name);
         this.#ask(async (engine) => {
+          const {differencesOf, statedOutcomes} = await this.#parts.rest();
           const asked = statedOutcomes(scenario.expect, names).map(({run}) => run);
           const traces = await Promise.all(
             names.map((_, run) => (asked.includes(run) ? engine.trace(run) : [])),
@@ -373,9 +406,11 @@ export class App {
    * @param {import("./recording.js").Table} table @param {import("./recording.js").OutcomeRun[]} runs @param {AbortSignal} signal
    */
   async #ready(table, runs, signal) {
+    const later = await this.#parts.rest().catch(() => null);
+    if (!later) return;
     try {
       for (const {recording} of runs)
-        if (recording) await inSlices(indexInPieces(recording, table.length), signal);
+        if (recording) await inSlices(later.indexInPieces(recording, table.length), signal);
     } catch (error) {
       if (!signal.aborted) throw error;
     }
@@ -420,6 +455,9 @@ export class App {
     event.preventDefault();
     this.send(message);
   };
+
+  /** @param {Event} event */
+  #pasted = (event) => this.#files?.pasted(event);
 
   #leftFullscreen = () => {
     if (!document.fullscreenElement && this.#state.wall) this.send({type: "wallToggled", wall: false});

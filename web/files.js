@@ -1,7 +1,7 @@
 // How does a scenario get into the page from elsewhere, and out of it? Files, drops, pastes, pictures, tickets.
 import {clauseText} from "./view/sentence.js";
 import {pictureSvg} from "./view/picture.js";
-import {message} from "./i18n/message.js";
+import {message} from "./i18n/text.js";
 import {examples} from "./examples/index.js";
 import {formatted} from "./model/json-layout.js";
 import {saysEvents} from "./model/pasted-text.js";

@@ -1,6 +1,7 @@
 // What does a page of its own remember: language and theme for the next time, the work as a draft of this tab?
 import {createDraft} from "./draft.js";
 import {eightPayments} from "./examples/eight-payments.js";
+import {remember, remembered} from "./remembered.js";
 
 /** @typedef {import("./state.js").State} State @typedef {import("./state.js").Message} Message */
 
@@ -31,24 +32,14 @@ export function memoryOf(state, send) {
   return {
     /** Language and theme, unless the host says which. @param {HTMLElement} host */
     recall(host) {
-      try {
-        const {lang, theme} = JSON.parse(localStorage.getItem("window-lab") ?? "{}");
-        if (!host.hasAttribute("lang") && (lang === "en" || lang === "zh"))
-          send({type: "languageChosen", lang});
-        if (!host.hasAttribute("theme") && (theme === "light" || theme === "dark"))
-          send({type: "themeChosen", theme});
-      } catch {
-        // nothing remembered
-      }
+      const {lang, theme} = remembered();
+      if (lang && !host.hasAttribute("lang")) send({type: "languageChosen", lang});
+      if (theme && !host.hasAttribute("theme")) send({type: "themeChosen", theme});
     },
 
     remember() {
       const {lang, theme} = state();
-      try {
-        localStorage.setItem("window-lab", JSON.stringify({lang, theme}));
-      } catch {
-        // not remembered
-      }
+      remember({lang, theme});
     },
 
     /** Goes on where this tab, or one that was closed, left off. */

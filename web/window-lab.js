@@ -1,6 +1,10 @@
 // What is <window-lab>? The element that a page holds: it reads what is given to it, waits until it is near the viewport, and
 // then loads the app that draws it. Importing this is possible where there is no DOM, and does nothing there.
 
+import {learn} from "./i18n/learn.js";
+import {languageOf} from "./i18n/text.js";
+import {remembered} from "./remembered.js";
+
 /** @typedef {import("./model/scenario.js").Scenario} Scenario */
 
 /** @type {typeof HTMLElement} */
@@ -68,7 +72,14 @@ export class WindowLab extends Base {
     this.#app?.told(/** @type {"lang"} */ (name), value);
   }
 
+  get #language() {
+    const kept = this.hasAttribute("page") ? remembered().lang : undefined;
+    return languageOf(this.getAttribute("lang") || kept || navigator.language);
+  }
+
   async #load() {
+    // The texts that the first picture says come beside the app; it asks again for what does not come.
+    learn(this.#language, "first").catch(() => {});
     const {App} = await import("./app.js");
     if (this.#app) return;
     this.#app = new App({

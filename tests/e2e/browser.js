@@ -26,7 +26,13 @@ export async function openBrowser() {
       " ",
     ),
   });
+  const url = `${server.url}${basename(site)}/`;
   return {
+    url,
+    /** A page that has not been anywhere. @param {Look} [look] */
+    async blank({width = 1480, height = 900, locale = "en-US"} = {}) {
+      return (await browser.newContext({viewport: {width, height}, locale})).newPage();
+    },
     /** @param {Look} [look] */
     async open({width = 1480, height = 900, theme = "light", locale = "en-US", bypassCSP = false} = {}) {
       const context = await browser.newContext({
@@ -47,8 +53,8 @@ export async function openBrowser() {
           console.error(`policy: ${event.violatedDirective} ${event.blockedURI} ${event.sample}`),
         ),
       );
-      await page.goto(`${server.url}${basename(site)}/`);
-      await page.locator(".score-body").waitFor();
+      await page.goto(url);
+      await page.locator(".why h2").waitFor(); // it comes after the first picture, with all that is closed
       return {page, complaints, close: () => context.close()};
     },
     async close() {

@@ -270,7 +270,9 @@ describe("the element", () => {
   onPage("gives and takes its document, language and theme", async (page) => {
     const lab = page.locator("window-lab");
     const title = () =>
-      lab.evaluate((lab) => /** @type {import('../../web/window-lab.js').WindowLab} */ (lab).scenario.title.en);
+      lab.evaluate(
+        (lab) => /** @type {import('../../web/window-lab.js').WindowLab} */ (lab).scenario.title.en,
+      );
     assert.equal(await title(), "Eight payments, three tolerances");
     const rows = Array.from({length: 3000}, (_, i) => ({id: `n${i}`, time: i * 1000}));
     await lab.evaluate((lab, rows) => {

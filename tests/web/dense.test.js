@@ -4,13 +4,13 @@ import {before, describe, test} from "node:test";
 import {nodeEngine} from "../../web/cli/engine.js";
 import {message} from "../../web/i18n/message.js";
 import {withArrivalMoved} from "../../web/model/arrival.js";
-import {denseModel, perRowOfAll, rulerOf, sketchOf} from "../../web/model/dense.js";
+import {denseModel, rulerOf, sketchOf} from "../../web/model/dense.js";
 import {historyOf} from "../../web/model/history.js";
-import {placesOf, planOf} from "../../web/model/layout.js";
+import {perRowOfAll, placesOf, planOf} from "../../web/model/layout.js";
 import {panesHeld, partitionsAt} from "../../web/model/panes.js";
 import {rowAtY, scoreModel, topOfRow} from "../../web/model/score.js";
 import {entryKinds} from "../../web/recording.js";
-import {cellText} from "../../web/view/dense.js";
+import {cellText, denseColumn} from "../../web/view/dense.js";
 import {bodyNodes} from "../../web/view/score.js";
 
 const english = (/** @type {string} */ key, /** @type {any} */ params) => message("en", key, params);
@@ -19,7 +19,7 @@ const english = (/** @type {string} */ key, /** @type {any} */ params) => messag
 const size = (node) =>
   typeof node === "string" ? 0 : 1 + node.children.reduce((/** @type {number} */ sum, /** @type {any} */ child) => sum + size(child), 0); // prettier-ignore
 const nodesOf = (/** @type {import("../../web/model/score.js").ScoreModel} */ model) =>
-  bodyNodes(model, english).reduce((sum, node) => sum + size(node), 0);
+  bodyNodes(model, english, denseColumn).reduce((sum, node) => sum + size(node), 0);
 
 const document = {
   format: "window-lab/1",

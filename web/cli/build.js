@@ -1,8 +1,8 @@
 // How do sources become a static site? The engine by CMake, the page by esbuild. What did not change is not made again.
 
 import {existsSync, statSync} from "node:fs";
-import {cp, mkdir, readdir, rename, rm} from "node:fs/promises";
-import {join} from "node:path";
+import {cp, mkdir, readFile, readdir, rename, rm, writeFile} from "node:fs/promises";
+import {basename, join} from "node:path";
 import {siteOf, writeHeaders} from "./hosting.js";
 import {debianVersion, root, run, setUp} from "./setup.js";
 
@@ -50,7 +50,7 @@ export async function buildPage(folder = site) {
   const {build} = await import("esbuild");
   const next = join(root, "build", "page");
   await rm(next, {recursive: true, force: true});
-  await build({
+  const {metafile} = await build({
     absWorkingDir: root,
     entryPoints: {
       "window-lab": "web/window-lab.js",
@@ -63,14 +63,17 @@ export async function buildPage(folder = site) {
     format: "esm",
     target: "es2022",
     minify: true,
+    charset: "utf8",
     sourcemap: true,
     logLevel: "warning",
+    metafile: true,
   });
   await cp(join(root, "build/wasm/window-lab.wasm"), join(next, "window-lab.wasm"));
   const assets = (await readdir(join(root, "web"))).filter((name) =>
     /\.(html|css|svg|png|ico|webmanifest|schema\.json)$/.test(name),
   );
   for (const name of assets) await cp(join(root, "web", name), join(next, name));
+  await askAtOnce(join(next, "index.html"), neededAtOnce(metafile.outputs));
   await build({
     absWorkingDir: root,
     entryPoints: ["web/service-worker.js"],
@@ -84,4 +87,26 @@ export async function buildPage(folder = site) {
   await rm(folder, {recursive: true, force: true});
   await mkdir(join(folder, ".."), {recursive: true});
   await rename(next, folder);
+}
+
+/**
+ * The chunks that the app cannot start without, and the engine's glue: by themselves, browsers would ask for each only when
+ * they have read the one before it.
+ * @param {import("esbuild").Metafile["outputs"]} outputs
+ */
+function neededAtOnce(outputs) {
+  const [glue] = Object.entries(outputs).find(([, {inputs}]) => "build/wasm/window-lab.mjs" in inputs) ?? [];
+  const roots = Object.keys(outputs).filter((name) => /^window-lab(-app)?\.js$/.test(basename(name)));
+  const found = new Set([...roots, glue]);
+  for (const name of found)
+    for (const {path, kind} of outputs[name ?? ""]?.imports ?? [])
+      if (kind === "import-statement") found.add(path);
+  return [...found].flatMap((name) => (name && basename(name) !== "window-lab.js" ? basename(name) : []));
+}
+
+/** @param {string} page @param {string[]} scripts */
+async function askAtOnce(page, scripts) {
+  const html = await readFile(page, "utf8");
+  const links = scripts.map((name) => `<link rel="modulepreload" href="${name}" />\n    `).join("");
+  await writeFile(page, html.replace("<script", `${links}<script`));
 }

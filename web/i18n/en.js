@@ -26,6 +26,7 @@ export const en = {
   "about.notes.keys": "Ctrl Enter takes them, Escape leaves them as they were",
   "json.open": "JSON of the scenario",
   "file.label": "File",
+  "part.missing": "A part of the page could not be loaded. Is the connection there?",
   "wall.leave": "Leave the wall (Escape)",
 
   "requirement.open": "Choose a sentence",
@@ -105,6 +106,12 @@ export const en = {
   "sentence.late.drop": "is dropped",
   "sentence.goesOn": "; {goesOn}",
   "sentence.noEnd": "the input goes on after the last row",
+
+  "form.open": "Pipeline",
+  "form.label.run": "{option}, {run}",
+  "form.duration": "Such as 45 s, 1 h 30 min, 200 ms. Arrow keys count up and down.",
+  "form.automatic": "auto",
+  "form.never": "never",
 
   "group.watermarks": "Watermarks",
   "group.partitions": "Partitions",

@@ -3,14 +3,9 @@
 /** @type {Record<string, import("./text.js").Template>} */
 export const formEn = {
   "form.label": "Pipeline",
-  "form.open": "Pipeline",
   "form.close": "Close the pipeline's settings",
   "form.vary": "{option}: let each run have its own",
   "form.unify": "{option}: the first run's for all",
-  "form.label.run": "{option}, {run}",
-  "form.duration": "Such as 45 s, 1 h 30 min, 200 ms. Arrow keys count up and down.",
-  "form.automatic": "auto",
-  "form.never": "never",
   "dialog.cancel": "Cancel",
   "dialog.close": "Close",
   "generator.title": "Generate events",

@@ -3,14 +3,9 @@
 /** @type {Record<string, import("./text.js").Template>} */
 export const formZh = {
   "form.label": "流水线",
-  "form.open": "流水线设置",
   "form.close": "收起流水线设置",
   "form.vary": "{option}：让每次运行各不相同",
   "form.unify": "{option}：全部采用第一次运行的值",
-  "form.label.run": "{option}，{run}",
-  "form.duration": "例如 45 s、1 h 30 min、200 ms。上下方向键可增减。",
-  "form.automatic": "自动",
-  "form.never": "从不",
   "dialog.cancel": "取消",
   "dialog.close": "关闭",
   "generator.title": "生成事件",

@@ -87,6 +87,9 @@ export const scoreEn = {
   "legend.bar.purge": "contents purged",
   "legend.bar.evict": "so many evicted",
 
+  "state.title": "State",
+  "transcript.title": "The score as text",
+
   "zoom.label": "Zoom",
   "zoom.in": "Zoom in on time (+)",
   "zoom.out": "Zoom out of time (−)",

@@ -63,6 +63,9 @@ export const scoreZh = {
   "legend.bar.purge": "内容被清空",
   "legend.bar.evict": "驱逐了 n 个",
 
+  "state.title": "状态",
+  "transcript.title": "文字版乐谱",
+
   "zoom.label": "缩放",
   "zoom.in": "放大时间（+）",
   "zoom.out": "缩小时间（−）",

@@ -26,6 +26,7 @@ export const zh = {
   "about.notes.keys": "Ctrl 回车确定，Esc 保持原样",
   "json.open": "场景的 JSON",
   "file.label": "文件",
+  "part.missing": "页面的一部分加载失败，请检查网络连接。",
   "wall.leave": "退出大屏（Escape）",
 
   "requirement.open": "选一句需求",
@@ -104,6 +105,12 @@ export const zh = {
   "sentence.late.drop": "被丢弃",
   "sentence.goesOn": "；{goesOn}",
   "sentence.noEnd": "最后一行之后输入仍继续",
+
+  "form.open": "流水线设置",
+  "form.label.run": "{option}，{run}",
+  "form.duration": "例如 45 s、1 h 30 min、200 ms。上下方向键可增减。",
+  "form.automatic": "自动",
+  "form.never": "从不",
 
   "group.watermarks": "水位线",
   "group.partitions": "分区",

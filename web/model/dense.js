@@ -2,8 +2,8 @@
 // counted by cells. What it costs to draw depends on the room, not on the rows.
 import {entryKinds, fates, none, timings} from "../recording.js";
 import {historyOf} from "./history.js";
+import {highest, planOf} from "./layout.js";
 import {hasLateness} from "./run-kind.js";
-import {planOf} from "./layout.js";
 import {marks} from "./mark.js";
 import {eventOf} from "./selection.js";
 
@@ -29,12 +29,6 @@ const mostMarks = 240;
 const cellSize = 24;
 const late = new Set(["sideOutput", "dropped", "late", "partlyLate"]);
 const gone = new Set(["lost", "closed", "purged", "evicted", "noWindow"]);
-
-/** Heights of a row that the score shows without a table beside it, in px. */
-export const highest = 12;
-
-/** Rows as low as they must be for all of them to be in view. @param {number} rows @param {number} height px */
-export const perRowOfAll = (rows, height) => Math.min(highest, height / (rows + 1));
 
 /**
  * The lines, firings and events of one column's rows, at `perRow` px a row.

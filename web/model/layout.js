@@ -16,6 +16,12 @@ import {entryKinds, none} from "../recording.js";
 /** @import {TimeFormat} from "./time.js" */
 /** @import {OutcomeRun, Recording, Table} from "../recording.js" */
 
+/** Heights of a row that the score shows without a table beside it, in px. */
+export const highest = 12;
+
+/** Rows as low as they must be for all of them to be in view. @param {number} rows @param {number} height px */
+export const perRowOfAll = (rows, height) => Math.min(highest, height / (rows + 1));
+
 const kind = Object.fromEntries(entryKinds.map((name, i) => [name, i]));
 
 export const rowHeight = 34;

@@ -2,11 +2,6 @@
 import {css} from "lit";
 
 export const requirementStyle = css`
-  .sentence-tools {
-    display: flex;
-    flex: none;
-    gap: 8px;
-  }
   .dialog-requirement {
     width: min(660px, calc(100vw - 24px));
   }

@@ -177,6 +177,11 @@ export const shell = css`
     background: var(--wl-accent-soft);
     text-decoration-color: var(--wl-accent);
   }
+  .sentence-tools {
+    display: flex;
+    flex: none;
+    gap: 8px;
+  }
   .settings-button {
     flex: none;
   }

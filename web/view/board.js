@@ -1,36 +1,22 @@
 // How do table and score become one picture, with what moves along it and what it says below?
 import {html, nothing} from "lit";
 import {guard} from "lit/directives/guard.js";
-import {adviceModel} from "../model/advice.js";
-import {costModel} from "../model/cost.js";
-import {denseModel} from "../model/dense.js";
 import {manyRows, placesOf, planOf} from "../model/layout.js";
 import {rowAtY, scoreModel} from "../model/score.js";
 import {eventOf} from "../model/selection.js";
-import {stateModel} from "../model/state-at.js";
 import {copiedText, rowsOf, tableModel} from "../model/table.js";
-import {transcriptModel} from "../model/transcript.js";
 import {zoneOf} from "../model/time.js";
-import {stepsModel} from "../model/steps.js";
-import {whyModel} from "../model/why.js";
 import {isStale, isStateOpen} from "../state.js";
 import {selectedRange} from "../state/table.js";
-import {advicePanel} from "./advice.js";
 import {columnChooser, runChooser} from "./columns.js";
-import {costPanel} from "./cost.js";
 import {cssProperties} from "./css-properties.js";
-import {multiples, overview, ruler, rulerWidth} from "./dense.js";
+import {disclosure} from "./disclosure.js";
 import {legend} from "./legend.js";
-import {noticeLine} from "./problems.js";
 import {resultsPanel} from "./results.js";
 import {runHeads} from "./runs.js";
 import {scoreBody, scoreHead} from "./score-page.js";
 import {scrubber} from "./scrubber.js";
-import {statePanel} from "./state-panel.js";
-import {stepsPanel} from "./steps.js";
 import {table} from "./table.js";
-import {rowsTold, transcript} from "./transcript.js";
-import {why} from "./why.js";
 import {handles, zoomButtons} from "./zoom.js";
 
 /** @typedef {import("./page.js").Context} Context @typedef {import("./page.js").Room} Room @typedef {import("../state.js").State} State */
@@ -45,8 +31,9 @@ import {handles, zoomButtons} from "./zoom.js";
  * @param {Context & {document: import("../model/scenario.js").Scenario, runNames: string[], menu: string | null}} context
  */
 export function board(state, result, room, groups, context) {
-  const {message, send} = context;
-  const {key, selected, hovered, over, step, perRow} = state;
+  const {message, send, later} = context;
+  const {key, selected, hovered, over, step} = state;
+  const perRow = later && state.perRow;
   const rows = rowsOf(state.document);
   const view = {
     ...layoutView(state, result.table),
@@ -61,7 +48,7 @@ export function board(state, result, room, groups, context) {
   const places = placesOf(result.table, result.runs, view);
   const {from, to} = inView({rows: places, perRow}, room);
   const model = perRow
-    ? denseModel({...result, view: {...view, perRow, from, to}})
+    ? later.denseModel({...result, view: {...view, perRow, from, to}})
     : scoreModel({...result, view: {...view, from, to}});
   context.gestures.model = model;
   const headHeight = runHeadHeight + model.head.height;
@@ -72,15 +59,6 @@ export function board(state, result, room, groups, context) {
     (_, run) => state.problems.find((problem) => problem.run === run && !shown.has(problem)) ?? null,
   );
   const label = stepText(step, result.table, message);
-  const event = eventOf(selected);
-  const told = isStale(state) && state.explained ? state.explained.row : event;
-  const reasons = whyModel({
-    ...result,
-    zone: view.zone,
-    selected: told,
-    explained: state.explained?.fates,
-    would: state.explained?.would,
-  });
   const hasKeys = result.table.keys.length > 1;
   const hasMultiples = hasKeys && state.columns === "multiples";
   // a run that was just removed is still in the picture, but not at its head
@@ -100,8 +78,8 @@ export function board(state, result, room, groups, context) {
         <div class="board-grid">
           ${
             perRow
-              ? html`<div class="ruler-side" ${cssProperties({width: `${rulerWidth}px`})}>
-                  ${ruler(model, headHeight, context)}
+              ? html`<div class="ruler-side" ${cssProperties({width: `${later.rulerWidth}px`})}>
+                  ${later.ruler(model, headHeight, context)}
                 </div>`
               : table(
                   tableModel(state, model.format, {from, to: to < model.rows.length ? to : to + newRows}),
@@ -115,12 +93,12 @@ export function board(state, result, room, groups, context) {
                 )
           }
           ${
-            hasMultiples
+            later && hasMultiples
               ? html`<div
                   class="charts multiples-side"
                   ${cssProperties({width: `${Math.max(320, room.board - room.table)}px`})}
                 >
-                  ${guard([result, room.board, room.table, step, context.lang], () => multiples({...result, columns: planOf(result.table, result.runs, {...view, key: null, columns: "runs", follow: false, extents: {}}).columns, width: Math.max(320, room.board - room.table), step}, context))}
+                  ${guard([result, room.board, room.table, step, context.lang], () => later.multiples({...result, columns: planOf(result.table, result.runs, {...view, key: null, columns: "runs", follow: false, extents: {}}).columns, width: Math.max(320, room.board - room.table), step}, context))}
                 </div>`
               : html`<div
                   class="charts"
@@ -138,8 +116,8 @@ export function board(state, result, room, groups, context) {
         </div>
       </div>
       ${
-        showsOverview
-          ? overview(
+        later && showsOverview
+          ? later.overview(
               {
                 ...result,
                 column: planOf(result.table, result.runs, {...view, follow: false}).columns[0],
@@ -153,24 +131,47 @@ export function board(state, result, room, groups, context) {
           : nothing
       }
     </div>
-    ${noticeLine(state, context)}
+    ${later?.noticeLine(state, context)}
   </div>`;
   if (result.runs.length === 0) return stage; // there is the table, to be corrected
   return html`${stage}
     <div class="below">
       ${scrubber({step, rows: result.table.length, playing: state.playing, label}, context)}
-      ${handles({table: result.table, selected: event}, context)}
+      ${handles({table: result.table, selected: eventOf(selected)}, context)}
       ${zoomButtons({...context, isDense: perRow !== null, isMany: showsOverview})}
       ${legend(model.legend, context)}
-      ${statePanel(isStateOpen(state) ? stateModel({...result, step, key, zone: view.zone, timers: state.timers?.revision === result.revision ? state.timers : null}) : null, {label}, context)}
-      ${transcript(state.transcript === null ? null : toldFrom(result, state.transcript, view.zone), context)}
+      ${disclosure({
+        kind: "state",
+        title: message("state.title"),
+        at: label,
+        content:
+          later && isStateOpen(state)
+            ? later.stateRuns(
+                later.stateModel({
+                  ...result,
+                  step,
+                  key,
+                  zone: view.zone,
+                  timers: state.timers?.revision === result.revision ? state.timers : null,
+                }),
+                context,
+              )
+            : null,
+        toggle: () => send({type: "stateToggled"}),
+      })}
+      ${disclosure({
+        kind: "transcript",
+        title: message("transcript.title"),
+        content:
+          later && state.transcript !== null
+            ? later.told(toldFrom(result, state.transcript, view.zone, later), context)
+            : null,
+        toggle: () => send({type: "transcriptToggled"}),
+      })}
     </div>
     <div class="panels ${isStale(state) ? "stale" : ""}">
       ${guard([result, key, context.lang, state.results, step, selected, hovered, over, state.menu === "results"], () => resultsPanel(state, {...result, zone: view.zone}, context))}
-      ${why(reasons, isStale(state), context, step !== null && told !== null && told > step)}
-      ${state.advice?.revision === result.revision ? guard([result, state.advice, state.explained, state.stepsRun, told, view.zone, context.lang], () => stepsPanel(stepsModel({...result, why: reasons, chosen: state.stepsRun, explained: state.explained?.fates, assignments: state.explained?.assignments, advice: state.advice?.runs ?? [], typed: told === null ? undefined : rows[told]?.time, zone: view.zone}), context)) : nothing}
-      ${state.advice?.revision === result.revision ? guard([result, state.advice, view.zone, context.lang], () => advicePanel(adviceModel({...result, advice: state.advice?.runs ?? [], zone: view.zone}), context)) : nothing}
-      ${guard([state.costOpen, state.costs, context.lang], () => costPanel(state.costOpen ? costModel({runs: result.runs, costs: state.costs?.runs ?? []}) : null, context))}
+      ${later ? later.panels(state, {...result, zone: view.zone}, context) : html`<section class="why"></section>`}
     </div>`;
 }
 
@@ -202,8 +203,8 @@ const seenRows = (model, {top, visible}, headHeight) => ({
   to: rowAtY(model, top + Math.max(20, visible - headHeight)) + 1,
 });
 
-/** A page of the transcript. @param {NonNullable<State["result"]>} result @param {number} row @param {string | undefined} zone */
-function toldFrom(result, row, zone) {
+/** A page of the transcript. @param {NonNullable<State["result"]>} result @param {number} row @param {string | undefined} zone @param {NonNullable<Context["later"]>} later */
+function toldFrom(result, row, zone, {rowsTold, transcriptModel}) {
   const from = Math.max(0, Math.min(row, result.table.length + 1 - rowsTold));
   return transcriptModel({...result, from, to: from + rowsTold, zone});
 }

@@ -1,7 +1,8 @@
 // How does a score look whose rows are lower than a table's, and the strip that shows the whole run beside it?
 import {html} from "lit";
 import {marks as fateMarks} from "../model/mark.js";
-import {perRowOfAll, rulerOf, sketchOf} from "../model/dense.js";
+import {rulerOf, sketchOf} from "../model/dense.js";
+import {perRowOfAll} from "../model/layout.js";
 import {textWidth} from "../model/text.js";
 import {drawing, round, s} from "./svg.js";
 

@@ -5,7 +5,7 @@ import {typedOption} from "../model/form.js";
 import {mostGenerated, recipeOf} from "../model/generator.js";
 import {listed, mostRuns} from "../model/runs.js";
 import {durationOf} from "../model/time.js";
-import {choiceText} from "./form.js";
+import {choiceText} from "./control.js";
 import {icon} from "./icon.js";
 import {requirement} from "./requirement.js";
 

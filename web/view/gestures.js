@@ -1,8 +1,7 @@
 // What does a hand do in the score? Events and watermarks that are dragged, an axis that is zoomed and moved.
 import {instantAt, msPerPx, nextStep, panned, readableStep, snapped, zoomed} from "../model/axis.js";
-import {highest} from "../model/dense.js";
 import {reach} from "../model/hit.js";
-import {manyRows} from "../model/layout.js";
+import {highest, manyRows} from "../model/layout.js";
 import {rowAtY} from "../model/score.js";
 import {durationText} from "../model/time.js";
 

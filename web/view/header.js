@@ -1,6 +1,5 @@
 // What stands at the top of the page: its name, the scenario's, and what is done to all of it?
 import {html} from "lit";
-import {emptyScenario, examples} from "../examples/index.js";
 import {textIn} from "../model/own-text.js";
 import {icon} from "./icon.js";
 import {menu} from "./menu.js";
@@ -8,7 +7,7 @@ import {menu} from "./menu.js";
 /** @typedef {import("./page.js").Context} Context @typedef {import("../state.js").State} State */
 
 /** @param {State} state @param {Context} context */
-export function header({past, future, theme, lang, menu: open, jsonOpen}, {send, message}) {
+export function header({past, future, theme, lang, menu: open, jsonOpen}, {send, message, later}) {
   const other = lang === "zh" ? "en" : "zh";
   const nextTheme = /** @type {const} */ ({auto: "light", light: "dark", dark: "auto"})[theme];
   return html`<header>
@@ -28,15 +27,20 @@ export function header({past, future, theme, lang, menu: open, jsonOpen}, {send,
         open: open === "examples",
         kind: "button",
         face: html`${icon("open")}<span>${message("tools.examples")}</span>`,
-        items: [
-          ...examples.map((example) => ({
-            label: textIn(example.title, lang),
-            hint: textIn(example.notes, lang),
-            choose: () => send({type: "loaded", document: example}),
-          })),
-          null,
-          {label: message("tools.empty"), choose: () => send({type: "loaded", document: emptyScenario})},
-        ],
+        items: later
+          ? [
+              ...later.examples.map((example) => ({
+                label: textIn(example.title, lang),
+                hint: textIn(example.notes, lang),
+                choose: () => send({type: "loaded", document: example}),
+              })),
+              null,
+              {
+                label: message("tools.empty"),
+                choose: () => send({type: "loaded", document: later.emptyScenario}),
+              },
+            ]
+          : [],
         send,
       })}
       <button
@@ -76,18 +80,24 @@ export function header({past, future, theme, lang, menu: open, jsonOpen}, {send,
         face: html`${icon("file")}<span>${message("file.label")}</span>`,
         kind: "button",
         send,
-        items: [
-          {label: message("file.open"), keys: "Ctrl O", choose: () => send({type: "fileAsked"})},
-          {label: message("file.save"), keys: "Ctrl S", choose: () => send({type: "saveAsked", as: "json"})},
-          {label: message("file.svg"), choose: () => send({type: "saveAsked", as: "svg"})},
-          {label: message("file.png"), choose: () => send({type: "saveAsked", as: "png"})},
-          null,
-          {label: message("file.ticket"), choose: () => send({type: "ticketAsked"})},
-          {label: message("file.print"), keys: "Ctrl P", choose: () => send({type: "printAsked"})},
-          null,
-          {label: message("file.wall"), keys: "F", choose: () => send({type: "wallToggled"})},
-          {label: message("file.keys"), keys: "?", choose: () => send({type: "keysToggled"})},
-        ],
+        items: later
+          ? [
+              {label: message("file.open"), keys: "Ctrl O", choose: () => send({type: "fileAsked"})},
+              {
+                label: message("file.save"),
+                keys: "Ctrl S",
+                choose: () => send({type: "saveAsked", as: "json"}),
+              },
+              {label: message("file.svg"), choose: () => send({type: "saveAsked", as: "svg"})},
+              {label: message("file.png"), choose: () => send({type: "saveAsked", as: "png"})},
+              null,
+              {label: message("file.ticket"), choose: () => send({type: "ticketAsked"})},
+              {label: message("file.print"), keys: "Ctrl P", choose: () => send({type: "printAsked"})},
+              null,
+              {label: message("file.wall"), keys: "F", choose: () => send({type: "wallToggled"})},
+              {label: message("file.keys"), keys: "?", choose: () => send({type: "keysToggled"})},
+            ]
+          : [],
       })}
       <button
         type="button"

@@ -7,18 +7,8 @@ import {sentenceModel} from "../model/sentence.js";
 import {isStale} from "../state.js";
 import {about} from "./about.js";
 import {board} from "./board.js";
-import {bubble} from "./bubble.js";
-import {dialog} from "./dialog.js";
-import {form} from "./form.js";
 import {header} from "./header.js";
-import {icon} from "./icon.js";
-import {keysDialog} from "./keys.js";
-import {jsonPanel} from "./json-panel.js";
-import {noticeText, problemList, wrongText} from "./problems.js";
-import {runEnded, runProgress} from "./run-status.js";
 import {sentence} from "./sentence.js";
-import {expectLine} from "./expect.js";
-import {draftLine, newerLine, troubleLine} from "./trouble.js";
 
 /**
  * @typedef {object} Context
@@ -27,6 +17,7 @@ import {draftLine, newerLine, troubleLine} from "./trouble.js";
  * @property {(key: string, params?: Record<string, unknown>) => unknown[]} parts
  * @property {import("../i18n/message.js").Language} lang
  * @property {import("./gestures.js").Gestures} gestures
+ * @property {typeof import("./later.js") | null} later what is not needed for the first picture; null until it is there
  *
  * What there is room for, in px: how wide a chart is, how wide the table, how much of it stays in view, which part of the rows is drawn; how wide and high
  * the board is that they scroll in, and whether it is that of a phone.
@@ -43,14 +34,14 @@ import {draftLine, newerLine, troubleLine} from "./trouble.js";
 export function page(state, room, context) {
   const {running: _, ...shown} = state;
   return html`
-    ${runProgress(state, context)}
-    ${guard([...Object.values(shown), ...Object.values(room)], () => stillPage(state, room, context))}
+    ${context.later?.runProgress(state, context)}
+    ${guard([...Object.values(shown), ...Object.values(room), context.later], () => stillPage(state, room, context))}
   `;
 }
 
 /** @param {import("../state.js").State} state @param {Room} room @param {Context} context */
 function stillPage(state, room, context) {
-  const {message} = context;
+  const {message, later} = context;
   const {document, result, problems, cursor, editing} = state;
   const names = runsOf(document).map(
     ({name}, i) => name ?? result?.runs[i]?.name ?? message("run.default", {number: i + 1}),
@@ -60,25 +51,44 @@ function stillPage(state, room, context) {
   const typed = runsOf(document).map((_, i) => pipelineOf(document, i));
   const clauses = sentenceModel(result?.runs ?? [], typed);
   return html`
-    ${header(state, context)} ${keysDialog(state.keysOpen, context)}
+    ${header(state, context)} ${later?.keysDialog(state.keysOpen, context)}
     <main>
       ${about(state, context)} ${sentence(clauses, {...context, formOpen: state.formOpen})}
-      ${state.formOpen ? form(groups, more) : nothing} ${runEnded(state, context)}
-      ${draftLine(state, context)} ${newerLine(state, context)} ${troubleLine(state, context)}
-      ${expectLine(state, context)}
-      ${problemList(problems, isStale(state), {...context, groups, runNames: names})}
+      ${state.formOpen ? later?.form(groups, more) : nothing} ${later?.runEnded(state, context)}
+      ${later || !state.trouble ? nothing : html`<p class="alert" role="alert">${message("part.missing")}</p>`}
+      ${later?.draftLine(state, context)} ${later?.newerLine(state, context)}
+      ${later?.troubleLine(state, context)} ${later?.expectLine(state, context)}
+      ${later?.problemList(problems, isStale(state), {...context, groups, runNames: names})}
       <div class=${partClasses(state)}>
         <div>
           ${result ? board(state, result, room, groups, more) : html`<div class="board waiting" aria-busy="true"></div>`}
         </div>
-        ${state.jsonOpen ? jsonPanel(state, context) : nothing}
+        ${state.jsonOpen ? later?.jsonPanel(state, context) : nothing}
       </div>
-      ${bubble(cursor, editing ? null : wrongText(state, context))}
+      ${later?.bubble(cursor, editing ? null : later.wrongText(state, context))}
     </main>
-    ${dialog(state, groups, context)}
-    <p class="live" role="status">${noticeText(state, {...context, groups, runNames: names})}</p>
+    ${later?.dialog(state, groups, context)}
+    <p class="live" role="status">${later?.noticeText(state, {...context, groups, runNames: names})}</p>
   `;
 }
+
+/** Tables longer than this may have an overview beside them. */
+const longTable = 16;
+
+/**
+ * Whether even the first picture has something in it that is commonly closed: it would move what is below it if it came later.
+ *
+ * @param {import("../state.js").State} state
+ */
+export const wantsLater = ({document, formOpen, jsonOpen, hidesResults, parts, restored, problems, perRow}) =>
+  formOpen ||
+  jsonOpen ||
+  hidesResults ||
+  restored ||
+  parts !== null ||
+  perRow !== null ||
+  problems.length > 0 ||
+  (document.rows?.length ?? 0) > longTable;
 
 /** @type {WeakMap<import("../recording.js").Table, number>} */
 const partitions = new WeakMap();

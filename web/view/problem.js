@@ -1,5 +1,5 @@
 // What is wrong with an input, and what is allowed instead, in the reader's language?
-import {listText} from "../i18n/message.js";
+import {listText} from "../i18n/text.js";
 import {durationText, timeFormat} from "../model/time.js";
 
 /**

@@ -2,10 +2,9 @@
 import {html, nothing} from "lit";
 import {live} from "lit/directives/live.js";
 import {cssProperties} from "./css-properties.js";
-import {control} from "./form.js";
+import {control} from "./control.js";
 import {icon} from "./icon.js";
 import {menu} from "./menu.js";
-import {problemText} from "./problem.js";
 
 /** What kind of trigger it is, is named after the trigger. @param {import("../model/form.js").Field} field */
 const labelOf = ({id, path, label}) => (id.endsWith(".type") ? `group.${path[0]}` : label);
@@ -21,7 +20,7 @@ const labelOf = ({id, path, label}) => (id.endsWith(".type") ? `group.${path[0]}
  * @param {import("./page.js").Context & {document: import("../model/scenario.js").Scenario, runNames: string[], menu: string | null}} context
  */
 export function runHeads({names, runs, chart, differences, problems, renaming}, context) {
-  const {message, send, menu: open} = context;
+  const {message, send, menu: open, later} = context;
   return names.map((name, i) => {
     const {run, columns} = runs[i];
     const width = chart * columns;
@@ -63,7 +62,7 @@ export function runHeads({names, runs, chart, differences, problems, renaming}, 
           >`,
       )}
       ${differences.length > shown.length ? html`<span class="difference-label more" title=${differences.map((field) => `${message(labelOf(field))}: ${field.settings[run].value ?? field.standard ?? "–"}`).join("\n")}>${message("run.more", {count: differences.length - shown.length})}</span>` : nothing}
-      ${problem ? html`<span class="run-problem" role="note">${icon("warning")} ${problemText(problem, context)}</span>` : nothing}
+      ${problem ? html`<span class="run-problem" role="note">${icon("warning")} ${later?.problemText(problem, context)}</span>` : nothing}
       <span class="run-menu">
         ${
           run === names.length - 1

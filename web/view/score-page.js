@@ -36,9 +36,9 @@ const isZoomed = ({columns}) => columns.some(({shown}) => !shown.whole);
  *
  * @param {ScoreModel} model
  * @param {{table: import("../recording.js").Table, runs: import("../recording.js").OutcomeRun[]}} outcome
- * @param {{message: MessageText, send: (message: any) => void, gestures: import("./gestures.js").Gestures}} with_
+ * @param {{message: MessageText, send: (message: any) => void, gestures: import("./gestures.js").Gestures, later: import("./page.js").Context["later"]}} with_
  */
-export function scoreBody(model, outcome, {message, send, gestures}) {
+export function scoreBody(model, outcome, {message, send, gestures, later}) {
   const {table} = outcome;
   /** The row of an event, and what there is to be selected. @param {MouseEvent} event */
   const under = (event) => {
@@ -130,6 +130,6 @@ export function scoreBody(model, outcome, {message, send, gestures}) {
     @wheel=${gestures.wheel}
     @touchstart=${gestures.touchStart}
     @keydown=${keydown}
-    ${drawing(bodyNodes(model, message))}
+    ${drawing(bodyNodes(model, message, later?.denseColumn))}
   ></svg>`;
 }

@@ -5,7 +5,6 @@ import {fitted, textWidth} from "../model/text.js";
 import {scoreRules} from "../style/score.js";
 import {dark, light} from "../style/tokens.js";
 import {bandNode, barNode} from "./bars.js";
-import {denseColumn} from "./dense.js";
 import {markNode, noteFont, notesOf, signalNode} from "./marks.js";
 import {round, s, svgText, text} from "./svg.js";
 
@@ -62,8 +61,8 @@ export const nameNodes = ({columns}, runs) =>
       ),
     );
 
-/** The rows of all columns. @param {ScoreModel} model @param {MessageText} message @returns {SvgNode[]} */
-export function bodyNodes(model, message) {
+/** The rows of all columns. @param {ScoreModel} model @param {MessageText} message @param {typeof import("./dense.js").denseColumn} [denseColumn] draws those of rows without a height of their own @returns {SvgNode[]} */
+export function bodyNodes(model, message, denseColumn) {
   const {columns, rows, width, from, to, selected, hovered, stepY} = model;
   const top = topOfRow(model, from);
   const bottom = topOfRow(model, to);
@@ -84,7 +83,9 @@ export function bodyNodes(model, message) {
       }),
     s("path", {class: "rules", d: rules}),
     ...columns.map((column) =>
-      column.dense ? denseColumn(column, model, message) : columnNode(column, {top, bottom}, model, message),
+      column.dense && denseColumn
+        ? denseColumn(column, model, message)
+        : columnNode(column, {top, bottom}, model, message),
     ),
     stepY !== null &&
       stepY < bottom &&

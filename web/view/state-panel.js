@@ -1,4 +1,4 @@
-// What does a reader see of the operator's state at a step? A line that always stands there, and behind it each run's windows.
+// What does a reader see of the operator's state at a step? Each run's watermark, windows and timers.
 import {html, nothing} from "lit";
 import {bytesText} from "../model/bytes.js";
 import {icon} from "./icon.js";
@@ -7,30 +7,13 @@ import {icon} from "./icon.js";
 /** @import {TimersModel} from "../model/timers.js" */
 
 /**
- * @param {StateModel | null} model null: it is closed
- * @param {{label: string}} at
+ * @param {StateModel} model
  * @param {{message: (key: string, params?: Record<string, unknown>) => string, send: (message: any) => void}} context
  */
-export function statePanel(model, {label}, context) {
-  const {message, send} = context;
-  return html`<section class="state ${model ? "open" : ""}" aria-label=${message("state.title")}>
-    <h2>
-      <button
-        type="button"
-        class="disclosure"
-        aria-expanded=${model !== null}
-        @click=${() => send({type: "stateToggled"})}
-      >
-        ${icon(model ? "down" : "next")}
-        <span>${message("state.title")}</span>
-        <span class="state-at">${label}</span>
-      </button>
-    </h2>
-    ${model ? html`<div class="state-runs">${model.runs.map((run) => runState(run, model, context))}</div>` : nothing}
-  </section>`;
-}
+export const stateRuns = (model, context) =>
+  html`<div class="state-runs">${model.runs.map((run) => runState(run, model, context))}</div>`;
 
-/** @param {RunState} run @param {StateModel} model @param {Parameters<typeof statePanel>[2]} context */
+/** @param {RunState} run @param {StateModel} model @param {Parameters<typeof stateRuns>[1]} context */
 function runState(run, {runs, ids}, context) {
   const {message} = context;
   const {name, refused, ended, watermark, idle, partitions, held, bytes, timers, windows, more} = run;
@@ -87,7 +70,7 @@ function runState(run, {runs, ids}, context) {
   </article>`;
 }
 
-/** @param {TimersModel | null} timers @param {Parameters<typeof statePanel>[2]} context */
+/** @param {TimersModel | null} timers @param {Parameters<typeof stateRuns>[1]} context */
 function timersState(timers, {message}) {
   const said = () => {
     if (!timers) return html`<p class="hint">…</p>`;
@@ -118,7 +101,7 @@ function timersState(timers, {message}) {
   </div>`;
 }
 
-/** @param {OpenWindow} window @param {string[]} ids @param {Parameters<typeof statePanel>[2]} context */
+/** @param {OpenWindow} window @param {string[]} ids @param {Parameters<typeof stateRuns>[1]} context */
 function windowState({key, window, rows, count, fired}, ids, {message, send}) {
   return html`<li>
     <p>

@@ -6,7 +6,6 @@ import {cssProperties} from "./css-properties.js";
 import {icon} from "./icon.js";
 import {markImage} from "./mark.js";
 import {menu} from "./menu.js";
-import {problemText} from "./problem.js";
 
 /**
  * @typedef {import("../model/table.js").Column} Column
@@ -154,7 +153,7 @@ function bodyRow(row, model, context) {
         data-column=${cell.column}
         aria-readonly=${cell.typed ? nothing : "true"}
         aria-invalid=${cell.problem ? "true" : nothing}
-        title=${cell.problem ? problemText(cell.problem, context) : cell.text.length > 16 ? cell.text : nothing}
+        title=${cell.problem ? (context.later?.problemText(cell.problem, context) ?? nothing) : cell.text.length > 16 ? cell.text : nothing}
       >
         ${cell.editing ? editor(cell.editing, cell.column, context) : html`<div>${shown}</div>`}
       </td>`;
@@ -196,7 +195,7 @@ function numberCell(cell, {row, kind}, context) {
     data-row=${row}
     data-column="number"
     aria-invalid=${cell.problem ? "true" : nothing}
-    title=${cell.problem ? problemText(cell.problem, context) : nothing}
+    title=${(cell.problem && context.later?.problemText(cell.problem, context)) ?? nothing}
   >
     <div>
       <span>${row + 1}</span>

@@ -8,28 +8,10 @@ import {icon} from "./icon.js";
 export const rowsTold = 25;
 
 /**
- * @param {Transcript | null} model `null`: it is closed
+ * @param {Transcript} model
  * @param {{message: (key: string, params?: Record<string, unknown>) => string, send: (message: any) => void}} context
  */
-export function transcript(model, {message, send}) {
-  const isOpen = model !== null;
-  return html`<section class="transcript ${isOpen ? "open" : ""}" aria-label=${message("transcript.title")}>
-    <h2>
-      <button
-        type="button"
-        class="disclosure"
-        aria-expanded=${isOpen}
-        @click=${() => send({type: "transcriptToggled"})}
-      >
-        ${icon(isOpen ? "down" : "next")}<span>${message("transcript.title")}</span>
-      </button>
-    </h2>
-    ${isOpen ? told(model, {message, send}) : nothing}
-  </section>`;
-}
-
-/** @param {Transcript} model @param {Parameters<typeof transcript>[1]} context */
-function told({names, rows, from, to, count}, {message, send}) {
+export function told({names, rows, from, to, count}, {message, send}) {
   const go = (/** @type {number} */ row) => send({type: "transcriptPaged", row: Math.max(0, row)});
   const button = (/** @type {"previous" | "next"} */ way, /** @type {number} */ row, /** @type {boolean} */ disabled) =>
     html`<button type="button" class="button" ?disabled=${disabled} @click=${() => go(row)}>

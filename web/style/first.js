@@ -1,0 +1,22 @@
+// Which style sheets does the first picture need?
+import {aboutStyle} from "./about.js";
+import {disclosureStyle} from "./disclosure.js";
+import {form} from "./form.js";
+import {modesStyle} from "./modes.js";
+import {resultsStyle} from "./results.js";
+import {scoreStyle} from "./score.js";
+import {shell} from "./shell.js";
+import {table} from "./table.js";
+import {tokens} from "./tokens.js";
+
+export const firstStyles = [
+  tokens,
+  shell,
+  aboutStyle,
+  table,
+  form,
+  scoreStyle,
+  disclosureStyle,
+  resultsStyle,
+  modesStyle,
+];
