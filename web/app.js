@@ -33,6 +33,9 @@ const patience = 150; // ms, after which a run shows how far it is
  * @property {string} lang `en` or `zh`, the nearest one is taken; empty: as the browser has it
  * @property {string | null} theme `light`, `dark`; else as the system has it
  * @property {unknown} [document] what it opens with
+ * @property {import("./state.js").Look} [look] how it is shown, before what the document's `view` says
+ * @property {boolean} [readonly]
+ * @property {(event: "change" | "select", detail: object) => void} [tell] what someone did by hand
  */
 
 /** One for each element. */
@@ -94,7 +97,9 @@ export class App {
     this.#dress(firstStyles);
     const lang = languageOf(setting.lang || navigator.language);
     const first = "document" in setting ? ownRows(setting.document) : eightPayments;
-    const [state, effects] = begin(first, {lang, theme: themeOf(setting.theme)});
+    const {look = {}, readonly = false, page: isPage} = setting;
+    const theme = themeOf(setting.theme);
+    const [state, effects] = begin(first, {lang, theme, look, readonly, embedded: !isPage});
     this.#state = state;
     for (const effect of effects) this.#perform(effect);
   }
@@ -119,6 +124,26 @@ export class App {
     this.send({type: "opened", document: ownRows(document)});
   }
 
+  /** @param {import("./state.js").Look} look */
+  set look(look) {
+    this.send({type: "lookGiven", look});
+  }
+
+  /** @param {boolean} readonly */
+  set readonly(readonly) {
+    this.send({type: "readonlyGiven", readonly});
+  }
+
+  /** Opens the text of a scenario, or of a picture that carries one. @param {string} text @param {string} name */
+  openText(text, name) {
+    return this.#files.openText(text, name, (document) => (this.scenario = document));
+  }
+
+  /** Says that what should be opened cannot be read. @param {string} name @param {string} reason */
+  refuse(name, reason) {
+    this.send({type: "fileRefused", trouble: {key: "trouble.unread", params: {name, reason}}});
+  }
+
   /** An attribute of the element changed: what it says now goes, unless it is what the state says. @param {"lang" | "theme"} name @param {string | null} value */
   told(name, value) {
     if (name === "theme" && themeOf(value) !== this.#state.theme)
@@ -133,9 +158,10 @@ export class App {
     const {type, lang} = message;
     if (type === "languageChosen" && this.#hasDrawn)
       if (!this.#parts.speaks(lang, () => this.send(message))) return;
-    const [state, effects] = update(this.#state, message);
-    if (state !== this.#state) {
-      const isOther = state.document !== this.#state.document || state.typed !== this.#state.typed;
+    const before = this.#state;
+    const [state, effects] = update(before, message);
+    if (state !== before) {
+      const isOther = state.document !== before.document || state.typed !== before.typed;
       this.#state = state;
       if (isOther) this.#memory.keepDraft();
       this.#redraw();
@@ -144,6 +170,9 @@ export class App {
     for (const effect of effects) this.#perform(effect);
     const isPreference = type === "languageChosen" || type === "themeChosen";
     if (this.#setting.page && isPreference) this.#memory.remember();
+    if (type === "opened" || !this.#setting.tell) return;
+    if (state.document !== before.document) this.#setting.tell("change", {scenario: state.document});
+    if (state.selected !== before.selected) this.#setting.tell("select", {selected: selectionTold(state)});
   }
 
   /** The element is in a document. */
@@ -475,6 +504,14 @@ export class App {
     };
     setTimeout(start, restOfPage);
   }
+}
+
+/** What is selected, by the names that a host knows. @param {State} state */
+function selectionTold({selected, result}) {
+  if (selected?.kind === "event") return {...selected, id: result?.table.ids[selected.row] ?? null};
+  return selected?.kind === "firing"
+    ? {...selected, run: result?.runs[selected.run]?.name ?? null}
+    : selected;
 }
 
 /** Whoever gives a list may change it later and give it again; to the engine a list is a value. @param {any} document */

@@ -37,12 +37,17 @@ export function filesOf({state, view, send, engine}) {
   /** Where events go that are not pasted into the table: to those that are there, unless they are an example's. */
   const place = () => (examples.includes(state().document) ? "instead" : "below");
 
-  /** Opens a text, if there is a scenario in it, or takes the events that are. @param {string} text @param {string} name */
-  async function openText(text, name) {
+  /**
+   * Opens a text, if there is a scenario in it, or takes the events that are.
+   * @param {string} text @param {string} name
+   * @param {(document: import("./model/scenario.js").Scenario) => void} [opened] else it comes in place of what is there, and says so
+   */
+  async function openText(text, name, opened) {
     const found = scenarioIn(text);
     if ("rule" in found && found.rule !== "noMetadata" && saysEvents(text))
       return send({type: "pasted", text, place: place()});
     if ("document" in found) {
+      if (opened) return opened(found.document);
       const notice = {key: "notice.opened", params: {name}, shown: true};
       return send({type: "loaded", document: found.document, notice});
     }
@@ -137,6 +142,8 @@ export function filesOf({state, view, send, engine}) {
   }
 
   return {
+    openText,
+
     /** @param {Effect} effect @returns {boolean} whether it is one of files */
     perform(effect) {
       if (effect.type === "chooseFile") chooseFile(open);

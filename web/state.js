@@ -78,6 +78,9 @@ import {whyMessages, wondered} from "./state/why.js";
  * @property {Typed | null} typed the text as it was typed last; `null`: it is laid out from the document
  * @property {boolean} wall whether only the score is shown, large
  * @property {boolean} keysOpen whether the keys are listed
+ * @property {Look} look what the host says of how it is shown; it goes before what the document's `view` says
+ * @property {boolean} embedded it is part of someone else's page
+ * @property {boolean} readonly nothing of the document may be changed by hand
  * @property {boolean} newer a newer version of the page is there, and waits to be taken
  * @property {{key: string, params?: Record<string, unknown>, problem?: Problem} | null} trouble why a file could not be opened, or saved
  * @property {import("./model/expect.js").Difference[] | null} differences of the outcome from the one that the document states;
@@ -99,6 +102,9 @@ import {whyMessages, wondered} from "./state/why.js";
  * @typedef {{to: "window" | "firing" | "event", list: import("./model/selection.js").Selection[], at: number}} Walk
  *
  * @typedef {{document: Scenario, cursor: Cell, typed: Typed | null}} Step
+ *
+ * As the format's `view`.
+ * @typedef {{run?: string, key?: string, step?: number, show?: string[]}} Look
  * @typedef {{type: string, [member: string]: any}} Message
  * @typedef {Record<string, (state: State, message: Message) => [State, Effect[]]>} Handlers by the messages' types
  *
@@ -142,7 +148,8 @@ export function begin(given, preferences = {}) {
   const value = given ?? emptyDocument;
   const document = isObject(value) ? /** @type {Scenario} */ (value) : emptyDocument;
   const rows = rowsOf(document);
-  const select = document.view?.select;
+  const view = {...document.view, ...preferences.look};
+  const select = view.select;
   const row =
     typeof select === "string" ? rows.findIndex((row, i) => (row?.id ?? `e${i + 1}`) === select) : -1;
   /** @type {State} */
@@ -175,14 +182,14 @@ export function begin(given, preferences = {}) {
     stepsRun: null,
     costOpen: false,
     costs: null,
-    step: typeof document.view?.step === "number" ? document.view.step : null,
+    step: typeof view.step === "number" ? view.step : null,
     timers: null,
-    opening: openingOf(document),
+    opening: openingOf({...document, view}),
     playing: false,
     axes: {},
     opened: [],
     gesture: null,
-    key: document.view?.key ?? null,
+    key: view.key ?? null,
     results: {only: "all", find: "", line: 0, opened: []},
     columns: "runs",
     keysFrom: 0,
@@ -197,11 +204,14 @@ export function begin(given, preferences = {}) {
     typed: null,
     wall: false,
     keysOpen: false,
+    look: {},
+    embedded: false,
+    readonly: false,
     newer: false,
     trouble: null,
     restored: false,
     differences: null,
-    ...shownBy(document),
+    ...shownBy(view),
     ...preferences,
   };
   const asked = document === value ? document : (JSON.stringify(value) ?? "");
@@ -216,6 +226,16 @@ export function begin(given, preferences = {}) {
  * @returns {[State, Effect[]]}
  */
 export function update(state, message) {
+  const [next, effects] = updated(state, message);
+  return state.readonly && message.type !== "opened" && isEdit(state, next) ? [state, []] : [next, effects];
+}
+
+/** Whether something of the document changed, or is about to. @param {State} state @param {State} next */
+const isEdit = ({document, typed, editing}, next) =>
+  next.document !== document || next.typed !== typed || (next.editing !== editing && next.editing !== null);
+
+/** @param {State} state @param {Message} message @returns {[State, Effect[]]} */
+function updated(state, message) {
   const handle = bySubject.get(message.type);
   if (handle) return handle(state, message);
   switch (message.type) {
@@ -294,6 +314,23 @@ export function update(state, message) {
       return [{...state, lang: message.lang, notice: null}, []];
     case "themeChosen":
       return [{...state, theme: message.theme}, []];
+
+    // What the host says of how it is shown.
+    case "lookGiven": {
+      const view = {...state.document.view, ...message.look};
+      const opening = openingOf({...state.document, view: {run: view.run}});
+      const next = {
+        ...state,
+        ...shownBy(view),
+        look: message.look,
+        opening,
+        step: view.step ?? null,
+        key: view.key ?? null,
+      };
+      return shownFirst(next);
+    }
+    case "readonlyGiven":
+      return [{...state, readonly: message.readonly, editing: null}, []];
     default:
       throw new TypeError(`unknown message ${message.type}`);
   }
@@ -314,7 +351,23 @@ const bySubject = new Map(
 );
 
 /** What stays when another document is opened. @param {State} state @returns {Partial<State>} */
-const preferencesOf = ({lang, theme, formOpen, stateOpen, costOpen, compact, jsonOpen, wall, revision}) => ({
+const preferencesOf = ({
+  look,
+  embedded,
+  readonly,
+  lang,
+  theme,
+  formOpen,
+  stateOpen,
+  costOpen,
+  compact,
+  jsonOpen,
+  wall,
+  revision,
+}) => ({
+  look,
+  embedded,
+  readonly,
   lang,
   theme,
   formOpen,
@@ -410,8 +463,8 @@ function resultArrived(state, outcome) {
   return [after, [...effects, {type: "compare", revision: state.revision}]];
 }
 
-/** What a document says of how it is opened. @param {Scenario} document */
-function shownBy({view}) {
+/** What a view says of what is shown. @param {Scenario["view"]} view */
+function shownBy(view) {
   const list =
     isObject(view) && Array.isArray(view.show) ? view.show.filter((part) => typeof part === "string") : null;
   return {
@@ -424,14 +477,24 @@ function shownBy({view}) {
 /** Another document in place of the one that is there, with what its view says.
  *  @param {State} state @param {Scenario} document @param {State["notice"]} [notice] @returns {[State, Effect[]]} */
 function loaded(state, document, notice = {key: "notice.loaded", shown: false}) {
-  const [{cursor, selected, step, key, opening}] = begin(document);
+  const [{cursor, selected, step, key, opening}] = begin(document, {look: state.look});
   const view = {axes: {}, opened: [], asked: {}, playing: false, perRow: null, keysFrom: 0};
   const cleared = {...state, ...view, columns: /** @type {const} */ ("runs"), trouble: null, restored: false};
   const [next, effects] = edited(cleared, document, notice, null, null);
   // There is one thing to do in an empty table: to type or paste into it.
   const focus = /** @type {Effect[]} */ (rowsOf(document).length === 0 ? [{type: "focusCell"}] : []);
   return [
-    {...next, cursor, anchor: null, selected, explained: null, step, key, opening, ...shownBy(document)},
+    {
+      ...next,
+      cursor,
+      anchor: null,
+      selected,
+      explained: null,
+      step,
+      key,
+      opening,
+      ...shownBy({...document.view, ...state.look}),
+    },
     [...effects, ...focus],
   ];
 }

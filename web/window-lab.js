@@ -14,18 +14,31 @@ const Base = globalThis.HTMLElement ?? class {};
 const near = "400px";
 
 /**
- * Attributes: `lang` (`en`, `zh`; the nearest one is taken), `theme` (`light`, `dark`; else as its place has it), `page` (it is the whole page: it starts at
- * once, and remembers language, theme and a draft).
+ * Attributes, all of which may change later:
  *
- * What stands in the element is shown until the app is there: a picture, for example.
+ * | attribute | |
+ * |---|---|
+ * | `src` | address of a scenario: a file of JSON, or a picture that carries one |
+ * | `show` | parts that are shown, with spaces or commas between them: `table`, `form`, `score`, `results`, `why` |
+ * | `run`, `key`, `step` | the run in view, the only key, the row at which it stands (from 0), as in the format's `view` |
+ * | `readonly` | nothing of the scenario can be changed by hand |
+ * | `lang` | `en` or `zh`, the nearest one is taken; else as the browser has it |
+ * | `theme` | `light` or `dark`; else as its place has it |
+ * | `page` | it is the whole page: it starts at once, and remembers language, theme and a draft |
+ *
+ * A scenario may also stand in it as `<script type="application/json">`, or be set as the property `scenario`. What else
+ * stands in the element is shown until the app is there: a picture, for example.
+ *
+ * It fires `change` (`detail.scenario`) when the document was changed by hand, and `select` (`detail.selected`) when an event, a
+ * window or a firing was.
  */
 export class WindowLab extends Base {
-  static observedAttributes = ["lang", "theme"];
+  static observedAttributes = ["lang", "theme", "src", "show", "run", "key", "step", "readonly"];
 
   /** @type {import("./app.js").App | null} */
   #app = null;
-  /** What was set before the app was there. @type {{document: unknown} | null} */
-  #given = null;
+  /** What was set before the app was there. @type {{document?: unknown}} */
+  #given = {};
   /** @type {IntersectionObserver | undefined} */
   #watching;
 
@@ -39,7 +52,7 @@ export class WindowLab extends Base {
    * empty document; so is whatever else is no object, beside what the engine says of it.
    */
   get scenario() {
-    return this.#app ? this.#app.scenario : /** @type {any} */ (this.#given?.document);
+    return this.#app ? this.#app.scenario : /** @type {any} */ (this.#given.document);
   }
   set scenario(document) {
     if (this.#app) this.#app.scenario = document;
@@ -67,9 +80,59 @@ export class WindowLab extends Base {
     this.#app?.leave();
   }
 
-  /** @param {string} name @param {string | null} _ @param {string | null} value */
-  attributeChangedCallback(name, _, value) {
-    this.#app?.told(/** @type {"lang"} */ (name), value);
+  /** @param {string} name @param {string | null} before @param {string | null} value */
+  attributeChangedCallback(name, before, value) {
+    if (!this.#app || value === before) return;
+    if (name === "src") this.#open();
+    else if (name === "readonly") this.#app.readonly = value !== null;
+    else if (name === "lang" || name === "theme") this.#app.told(name, value);
+    else this.#app.look = this.#look();
+  }
+
+  /** How it is shown, by the attributes. */
+  #look() {
+    const text = (/** @type {string} */ name) => this.getAttribute(name) ?? undefined;
+    const [show, step] = [text("show"), text("step")];
+    return Object.fromEntries(
+      Object.entries({
+        run: text("run"),
+        key: text("key"),
+        step: step === undefined || !/^\d+$/.test(step) ? undefined : Number(step),
+        show: show?.split(/[\s,]+/).filter((part) => part !== ""),
+      }).filter(([, value]) => value !== undefined),
+    );
+  }
+
+  /**
+   * What is to be opened: what was set, or the text in the element, or the one at `src`.
+   * @returns {Promise<{document?: unknown, text?: string, name?: string, reason?: string}>}
+   */
+  async #source() {
+    if ("document" in this.#given) return this.#given;
+    const text = this.querySelector(':scope > script[type="application/json"]')?.textContent;
+    if (typeof text === "string") return {text, name: "<script>"};
+    return this.#fetched();
+  }
+
+  /** @returns {Promise<{text?: string, name?: string, reason?: string}>} */
+  async #fetched() {
+    const src = this.getAttribute("src");
+    if (!src) return {};
+    const name = src.split(/[?#]/)[0].split("/").at(-1) || src;
+    try {
+      const response = await fetch(new URL(src, this.baseURI));
+      return response.ok
+        ? {text: await response.text(), name}
+        : {name, reason: `${response.status} ${response.statusText}`};
+    } catch (error) {
+      return {name, reason: error instanceof Error ? error.message : String(error)};
+    }
+  }
+
+  async #open() {
+    const {text, name = "", reason} = await this.#fetched();
+    if (text !== undefined) this.#app?.openText(text, name);
+    else if (reason !== undefined) this.#app?.refuse(name, reason);
   }
 
   get #language() {
@@ -80,17 +143,39 @@ export class WindowLab extends Base {
   async #load() {
     // The texts that the first picture says come beside the app; it asks again for what does not come.
     learn(this.#language, "first").catch(() => {});
-    const {App} = await import("./app.js");
+    const [{App}, {text, name = "", reason, ...given}] = await Promise.all([
+      import("./app.js"),
+      this.#source(),
+    ]);
     if (this.#app) return;
+    const parsed = text === undefined ? null : jsonOf(text);
+    const document =
+      parsed ?? (text === undefined && reason === undefined ? null : {document: {format: "window-lab/1"}});
     this.#app = new App({
       host: this,
       page: this.hasAttribute("page"),
       lang: this.getAttribute("lang") ?? "",
       theme: this.getAttribute("theme"),
+      look: this.#look(),
+      readonly: this.hasAttribute("readonly"),
+      tell: (event, detail) => this.dispatchEvent(new CustomEvent(event, {detail, bubbles: true})),
+      ...document,
+      ...given,
       ...this.#given,
     });
-    this.#given = null;
+    this.#given = {};
     if (this.isConnected) this.#app.enter();
+    if (text !== undefined && !parsed) this.#app.openText(text, name);
+    if (reason !== undefined) this.#app.refuse(name, reason);
+  }
+}
+
+/** @param {string} text */
+function jsonOf(text) {
+  try {
+    return {document: JSON.parse(text)};
+  } catch {
+    return null; // a picture that carries a scenario; or the app says what is wrong
   }
 }
 
