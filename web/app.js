@@ -136,7 +136,7 @@ export class App {
 
   /** Opens the text of a scenario, or of a picture that carries one. @param {string} text @param {string} name */
   openText(text, name) {
-    return this.#files.openText(text, name, (document) => (this.scenario = document));
+    this.#parts.with(() => this.#files?.openText(text, name, (document) => (this.scenario = document)));
   }
 
   /** Says that what should be opened cannot be read. @param {string} name @param {string} reason */
