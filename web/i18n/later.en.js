@@ -8,6 +8,7 @@ import {problemsEn} from "./problems.en.js";
 import {reasonsEn} from "./reasons.en.js";
 import {requirementEn} from "./requirement.en.js";
 import {stepsEn} from "./steps.en.js";
+import {storyEn} from "./story.en.js";
 import {whyEn} from "./why.en.js";
 
 /** @type {Record<string, import("./text.js").Template>} */
@@ -21,5 +22,6 @@ export const laterEn = {
   ...reasonsEn,
   ...requirementEn,
   ...stepsEn,
+  ...storyEn,
   ...whyEn,
 };

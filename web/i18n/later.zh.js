@@ -8,6 +8,7 @@ import {problemsZh} from "./problems.zh.js";
 import {reasonsZh} from "./reasons.zh.js";
 import {requirementZh} from "./requirement.zh.js";
 import {stepsZh} from "./steps.zh.js";
+import {storyZh} from "./story.zh.js";
 import {whyZh} from "./why.zh.js";
 
 /** @type {Record<string, import("./text.js").Template>} */
@@ -21,5 +22,6 @@ export const laterZh = {
   ...reasonsZh,
   ...requirementZh,
   ...stepsZh,
+  ...storyZh,
   ...whyZh,
 };

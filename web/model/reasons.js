@@ -54,7 +54,7 @@ export function storyOf(told, story, progress) {
 }
 
 /** @param {Told} told @param {WindowStory["firings"][0]} firing @returns {Message[]} */
-function firingOf(told, {firing, row, by, due}) {
+export function firingOf(told, {firing, row, by, due}) {
   const {table, run, format} = told;
   const {firings, windows} = /** @type {Recording} */ (run.recording);
   const atEnd = row >= table.length;
@@ -77,7 +77,7 @@ function firingOf(told, {firing, row, by, due}) {
 }
 
 /** @param {Told} told @param {WindowStory} story @param {Diagnosis["progress"]} progress @returns {Message[]} */
-function missingOf(told, {needs, needed, timeout, elements, above, liftOn, cause}, progress) {
+export function missingOf(told, {needs, needed, timeout, elements, above, liftOn, cause}, progress) {
   const {table, format} = told;
   const now = instantOf(progress.watermark);
   const args = {needed: needed === null ? "" : format.exact(instantOf(needed)), now: format.exact(now)};
