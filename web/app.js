@@ -315,31 +315,31 @@ export class App {
         const runs = this.#state.result?.runs ?? [];
         const {revision, row} = effect;
         this.#ask(async (engine) => {
-          const fates = await Promise.all(
-            runs.map(({recording}, run) => (recording ? engine.explain(run, row) : null)),
-          );
-          const assignments = await Promise.all(
-            runs.map(({recording}, run) => (recording ? engine.assignment(run, row) : null)),
-          );
-          const explained = {type: "explained", revision, row, fates, assignments};
+          const {fatesOf, trialsOf} = await this.#parts.rest();
+          const explained = {type: "explained", revision, row, ...(await fatesOf(engine, runs, row))};
           // What would have helped takes further runs: it follows when it is known.
-          this.#ask(async () => {
-            const would = [];
-            for (const [run, {recording}] of runs.entries())
-              would.push(recording ? await engine.counterfactuals(run, row) : []);
-            return {...explained, would};
-          });
+          this.#ask(async () => ({...explained, would: await trialsOf(engine, runs, row)}));
           return explained;
+        });
+        break;
+      }
+      case "tell": {
+        const {result} = this.#state;
+        const {revision, of} = effect;
+        if (!result) break;
+        this.#ask(async (engine) => {
+          const {storiesOf} = await this.#parts.rest();
+          return {type: "told", revision, of, runs: await storiesOf(engine, result, of)};
         });
         break;
       }
       case "cost": {
         const runs = this.#state.result?.runs ?? [];
-        this.#ask(async (engine) => ({
-          type: "costsFound",
-          revision: effect.revision,
-          runs: await Promise.all(runs.map(({recording}, run) => (recording ? engine.cost(run) : null))),
-        }));
+        const {revision} = effect;
+        this.#ask(async (engine) => {
+          const {costsOf} = await this.#parts.rest();
+          return {type: "costsFound", revision, runs: await costsOf(engine, runs)};
+        });
         break;
       }
       case "copy":

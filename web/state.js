@@ -50,6 +50,8 @@ import {whyMessages, wondered} from "./state/why.js";
  * @property {import("./model/selection.js").Selection | null} over the window or the firing below the pointer
  * @property {{row: number, fates: any[], assignments?: any[], would?: any[][]} | null} explained what the engine says about the
  *   selected event, for each run; `assignments`: the arithmetic of its first window; `would`: what would have helped, once that is known
+ * @property {{of: import("./model/selection.js").Selection, runs: (import("./model/story.js").PaneTold[] | null)[]} | null} story what
+ *   the engine says about the selected window or firing, for each run
  * @property {number | null} stepsRun the run whose steps are shown; `null`: one in which something is amiss
  * @property {{revision: number, runs: any[]} | null} advice what the engine says about the runs as a whole, for each
  * @property {boolean} costOpen whether cost and latency are shown
@@ -114,6 +116,7 @@ import {whyMessages, wondered} from "./state/why.js";
  *       given: import("./model/pasted-text.js").Given, place: import("./state/table.js").PastePlace}
  *   | {type: "explain", revision: number, row: number}
  *   | {type: "cost", revision: number}
+ *   | {type: "tell", revision: number, of: import("./model/selection.js").SelectedWindow | import("./model/selection.js").SelectedFiring}
  *   | {type: "focusCell"}
  *   | {type: "showRow" | "seekRow" | "focusMark", row: number}
  *   | {type: "showSelected" | "focusSelected"}
@@ -179,6 +182,7 @@ export function begin(given, preferences = {}) {
     over: null,
     explained: null,
     advice: null,
+    story: null,
     stepsRun: null,
     costOpen: false,
     costs: null,
@@ -452,6 +456,7 @@ function resultArrived(state, outcome) {
     step,
     result: {revision: state.revision, table, runs},
     explained: null,
+    story: null,
     walk: null,
     over: null,
   };

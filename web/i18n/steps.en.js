@@ -73,4 +73,17 @@ export const stepsEn = {
   "steps.lateness.noWindow": "Nowhere: it is in no window.",
   "steps.fact.lateBy": "too late by",
   "steps.fact.ahead": "in time by",
+
+  "steps.question.contents": "What is in it?",
+  "steps.question.missed": "What came too late for it?",
+  "steps.contents.opened": "Opened by {id}.",
+  "steps.contents.holds": {
+    one: "It held {count} event after the last row.",
+    other: "It held {count} events after the last row.",
+  },
+  "steps.contents.key": "Only events with key “{key}” can be in it.",
+  "steps.missed.clock": "Nothing: it is by the clock, and by the clock nothing is late.",
+  "steps.missed.none": "Nothing came too late for it.",
+  "steps.missed.noneUntil": "Nothing: everything for it came before the watermark reached {until}.",
+  "steps.missed": {one: "{ids} did.", other: "{count} events did: {ids}."},
 };

@@ -65,4 +65,14 @@ export const stepsZh = {
   "steps.lateness.noWindow": "没有去处：它不在任何窗口里。",
   "steps.fact.lateBy": "迟到了",
   "steps.fact.ahead": "提前了",
+
+  "steps.question.contents": "里面有什么？",
+  "steps.question.missed": "什么来得太晚？",
+  "steps.contents.opened": "由 {id} 打开。",
+  "steps.contents.holds": "最后一行之后里面有 {count} 个事件。",
+  "steps.contents.key": "只有键为“{key}”的事件能进来。",
+  "steps.missed.clock": "没有：它按时钟走，按时钟没有迟到。",
+  "steps.missed.none": "没有事件来得太晚。",
+  "steps.missed.noneUntil": "没有：属于它的事件都在水位线到达 {until} 之前来了。",
+  "steps.missed": "{count} 个：{ids}。",
 };

@@ -35,5 +35,6 @@ export const storyEn = {
   "story.missing": "What is missing",
   "story.missing.ended": "What was missing, until the input ended",
   "story.holds": "It holds",
+  "story.needs": "it fires at a watermark of",
   "story.waits": "it waits",
 };

@@ -32,5 +32,6 @@ export const storyZh = {
   "story.missing": "还缺什么",
   "story.missing.ended": "输入结束之前缺什么",
   "story.holds": "其中有",
+  "story.needs": "触发所需的水位线",
   "story.waits": "还在等",
 };

@@ -49,7 +49,7 @@ export const whyEn = {
   "why.title": "Why?",
   "why.title.event": "Why? {id}, {time}",
   "why.title.eventOfKey": "Why? {id}, {time}, key “{key}”",
-  "why.hint": "Choose an event to read what decided its fate.",
+  "why.hint": "Choose an event, a window or a firing to read why it came so.",
   "why.pending": "…",
   "why.stale": "Of the last good result, until what is wrong is corrected.",
   "why.ahead": "At the step that the score is at, {id} has not arrived yet.",

@@ -41,7 +41,7 @@ export const whyZh = {
   "why.title": "为什么？",
   "why.title.event": "为什么？{id}，{time}",
   "why.title.eventOfKey": "为什么？{id}，{time}，键“{key}”",
-  "why.hint": "选择一个事件，看看是什么决定了它的去向。",
+  "why.hint": "选一个事件、窗口或触发，看看为什么会这样。",
   "why.pending": "…",
   "why.stale": "说的是上一次正确的结果，直到错误得到更正。",
   "why.ahead": "在当前步骤，{id} 还没有到达。",

@@ -8,7 +8,7 @@ import {durationText} from "./time.js";
 import {instantOf, sourceFact} from "./why.js";
 import {fates, none} from "../recording.js";
 
-/** @import {Assignment, Diagnosis, ElementFate, Warning} from "../engine.js" */
+/** @import {Assignment, Diagnosis, ElementFate, Instant, Warning} from "../engine.js" */
 /** @import {OutcomeRun, Recording, Table} from "../recording.js" */
 /** @import {Mend} from "./mend.js" */
 /** @import {Message} from "./score.js" */
@@ -23,11 +23,11 @@ import {fates, none} from "../recording.js";
  *   how: "holds" | "idle" | "behind" | "counts"}} PartitionLine
  *
  * `looks`: whether there is something to look at, rather than all being well. `verdict`: what is compared, and what follows.
- * @typedef {{name: "progress" | "window" | "lateness", looks: boolean, says: Message[], facts: Fact[], partitions: PartitionLine[],
+ * @typedef {{name: "progress" | "window" | "lateness" | "contents" | "missed", looks: boolean, says: Message[], facts: Fact[], partitions: PartitionLine[],
  *   more: number, verdict: {terms: string[], outcome: Message | null} | null, ways: Way[], mends: Mend[]}} Step
  *
  * `runs`: names, if there are several; `run`: the one that is told of.
- * @typedef {{id: string, row: number, run: number, runs: string[], steps: Step[]}} StepsModel
+ * @typedef {{id: string, run: number, runs: string[], steps: Step[]}} StepsModel
  */
 
 /** Partitions that are listed. */
@@ -69,11 +69,10 @@ export function stepsModel({
   };
   return {
     id,
-    row,
     run,
     runs: runs.length > 1 ? runs.map(({name}) => name) : [],
     steps: [
-      progressStep(told, diagnosis.progress),
+      progressStep(told, diagnosis.progress, told.fate.listed.at(-1) ?? null),
       windowStep(told, assignments[run] ?? null, warnings, typed),
       latenessStep(told),
     ],
@@ -86,7 +85,7 @@ export function stepsModel({
 const isAmiss = ({fate}) => fate !== null && !["onTime", "early", "fired"].includes(fate);
 
 /** @param {Step["name"]} name @param {Partial<Step>} of @returns {Step} */
-const step = (name, of) => ({
+export const step = (name, of) => ({
   name,
   looks: false,
   says: [],
@@ -110,8 +109,12 @@ const wayToRow = (table, row) => ({
   message: {type: "cursorMoved", row, column: "time"},
 });
 
-/** @param {Told} told @param {Diagnosis["progress"]} progress after the last row @returns {Step} */
-function progressStep({table, run, format, fate}, {watermark, rises, partitions}) {
+/**
+ * @param {Pick<Told, "table" | "run" | "format">} told @param {Diagnosis["progress"]} progress after the last row
+ * @param {{start: Instant, end: Instant, last: Instant} | null} listed the window that is meant
+ * @returns {Step}
+ */
+export function progressStep({table, run, format}, {watermark, rises, partitions}, listed) {
   const {window, watermarks, trigger} = run.pipeline ?? {};
   if (window?.time === "processing")
     return step("progress", {says: [{key: "steps.progress.clock", args: {}}]});
@@ -172,7 +175,6 @@ function progressStep({table, run, format, fate}, {watermark, rises, partitions}
   }
   // Whether that is enough, for a window that waits for it.
   const waits = trigger === null || trigger?.type === "eventTime" || trigger?.type === "continuousEventTime";
-  const listed = fate.listed.at(-1);
   const last = waits && listed ? instantOf(listed.last) : Infinity;
   const verdict =
     listed && Number.isFinite(last)
@@ -194,7 +196,7 @@ function progressStep({table, run, format, fate}, {watermark, rises, partitions}
   });
 }
 
-/** @param {TimeFormat} format @param {{start: import("../engine.js").Instant, end: import("../engine.js").Instant}} window */
+/** @param {TimeFormat} format @param {{start: Instant, end: Instant}} window */
 const windowText = (format, {start, end}) => format.window({start: instantOf(start), end: instantOf(end)});
 
 /** @param {Table} table @param {TimeFormat} format @param {Diagnosis["progress"]["partitions"][0]} of @param {number} partition @param {number} highest @returns {PartitionLine} */
@@ -244,27 +246,8 @@ function windowStep(told, assignment, warnings, typed) {
         ...keys,
       ],
     });
-  const {size, offset = 0, every, remainder = 0, start, end} = assignment;
-  if (every !== undefined) {
-    const shift = offset === 0 ? "" : ` − ${durationText(offset)}`.replace("− −", "+ ");
-    facts.push(
-      {
-        label: {key: "steps.fact.remainder", args: {every: durationText(every)}},
-        terms: `${shift ? `(${shown}${shift})` : shown} mod ${durationText(every)}`,
-        value: durationText(remainder),
-      },
-      {
-        label: {key: "steps.fact.start", args: {}},
-        terms: `${shown} − ${durationText(remainder)}`,
-        value: format.short(start),
-      },
-    );
-  }
-  facts.push({
-    label: {key: every === undefined ? "steps.fact.endOfGap" : "steps.fact.end", args: {}},
-    terms: `${format.short(start)} + ${durationText(size)}`,
-    value: format.short(end),
-  });
+  const {start, end} = assignment;
+  facts.push(...gridFacts(assignment, format));
   const isIn = start <= time && time < end;
   const last = fate.listed[0];
   const grown = last && window?.type?.toLowerCase().includes("session") && windowText(format, last);
@@ -290,6 +273,32 @@ function windowStep(told, assignment, warnings, typed) {
       ? {terms: [format.short(start), "≤", shown, "<", format.short(end)], outcome: null}
       : {terms: [shown, "≥", format.short(end)], outcome: {key: "fate.noWindow", args: {}}},
   });
+}
+
+/** The arithmetic of an event's first window. @param {Assignment} assignment @param {TimeFormat} format @returns {Fact[]} */
+export function gridFacts({time, size, offset = 0, every, remainder = 0, start, end}, format) {
+  const shown = format.short(time);
+  const shift = offset === 0 ? "" : ` − ${durationText(offset)}`.replace("− −", "+ ");
+  /** @type {Fact} */
+  const last = {
+    label: {key: every === undefined ? "steps.fact.endOfGap" : "steps.fact.end", args: {}},
+    terms: `${format.short(start)} + ${durationText(size)}`,
+    value: format.short(end),
+  };
+  if (every === undefined) return [last];
+  return [
+    {
+      label: {key: "steps.fact.remainder", args: {every: durationText(every)}},
+      terms: `${shift ? `(${shown}${shift})` : shown} mod ${durationText(every)}`,
+      value: durationText(remainder),
+    },
+    {
+      label: {key: "steps.fact.start", args: {}},
+      terms: `${shown} − ${durationText(remainder)}`,
+      value: format.short(start),
+    },
+    last,
+  ];
 }
 
 /**

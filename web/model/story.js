@@ -5,18 +5,20 @@ import {historyOf, valueTexts} from "./history.js";
 import {formatOf} from "./layout.js";
 import {mendByTrial} from "./mend.js";
 import {firingOf, missingOf, wouldFireOf} from "./reasons.js";
-import {instantOf} from "./why.js";
+import {instantOf, sourceFact} from "./why.js";
 
-/** @import {Counterfactual, Diagnosis, WindowStory} from "../engine.js" */
+/** @import {Assignment, Counterfactual, Diagnosis, Instant, WindowStory} from "../engine.js" */
 /** @import {OutcomeRun, Recording, Table, Timing} from "../recording.js" */
 /** @import {Told} from "./reasons.js" */
 /** @import {Message} from "./score.js" */
 /** @import {TimeFormat} from "./time.js" */
-/** @import {Would} from "./why.js" */
+/** @import {Fact, Would} from "./why.js" */
 
 /**
- * What the engine said of a pane: after all rows and the end of the input, and after the last row; what would make it fire.
- * @typedef {{pane: number, after: WindowStory, before: WindowStory, would: Counterfactual[]}} PaneTold
+ * What the engine said of a pane: after all rows and the end of the input, and after the last row; what would make it fire; the last
+ * instant of its window, the watermark at which its state goes (null: not known), and how the event that opened it came into it.
+ * @typedef {{pane: number, after: WindowStory, before: WindowStory, would: Counterfactual[], last: Instant | null,
+ *   keptUntil: Instant | null, assignment: Assignment | null}} PaneTold
  *
  * What happened to a window. `row`: null at the end of the input. `value`: what a firing gave, `was`: what it corrects; `held`:
  * the events in it. `verdict`: the comparison that made it happen. `chosen`: it is the firing that is asked about.
@@ -25,7 +27,7 @@ import {instantOf} from "./why.js";
  *   verdict: {terms: string[], outcome: null} | null, chosen: boolean}} Moment
  *
  * What it waits for after the last row. `ended`: the end of the input then did it.
- * @typedef {{says: Message[], verdict: {terms: string[], outcome: Message | null} | null, would: Would[], ended: boolean}} Missing
+ * @typedef {{says: Message[], facts: Fact[], verdict: {terms: string[], outcome: Message | null} | null, would: Would[], ended: boolean}} Missing
  *
  * @typedef {{moments: Moment[], holds: {row: number, id: string}[], more: number, missing: Missing | null}} Life
  *
@@ -90,7 +92,7 @@ const departed = /** @type {const} */ ({evict: "evicted", purge: "purged", close
  * @param {Told} told @param {number} index of the run @param {PaneTold} of @param {Diagnosis["progress"]} progress @param {number} chosen
  * @returns {Life}
  */
-function lifeOf(told, index, {pane, after, before, would}, progress, chosen) {
+function lifeOf(told, index, {pane, after, before, would, keptUntil}, progress, chosen) {
   const {table, run, format} = told;
   const recording = /** @type {Recording} */ (run.recording);
   const {panes, entries, firings, departures} = recording;
@@ -130,7 +132,7 @@ function lifeOf(told, index, {pane, after, before, would}, progress, chosen) {
           says: [firedSays(told, firing, i), ...firingOf(told, firing).slice(1)], // and what it replaces
           held: shown,
           more,
-          verdict: verdictOf(firing, i, recording, format),
+          verdict: verdictOf(firing, i, recording, keptUntil, format),
           chosen: i === chosen,
         }),
       );
@@ -154,6 +156,7 @@ function lifeOf(told, index, {pane, after, before, would}, progress, chosen) {
     moments.push(moment("merged", panes.closed[pane], {says: [{key: "story.merged", args: {window}}]}));
   }
   const now = before.held || after.held ? eventsOf(table, before.contents) : {shown: [], more: 0};
+  const hasEnded = moments.some(({kind, row}) => kind === "fired" && row === null);
   const waits = before.unfired.length > 0 && before.needs !== "nothing";
   return {
     moments,
@@ -161,10 +164,9 @@ function lifeOf(told, index, {pane, after, before, would}, progress, chosen) {
     more: waits ? now.more : 0,
     missing: waits
       ? {
-          says: missingOf(told, before, progress),
-          verdict: missingVerdict(before, progress, format),
-          would: trialsOf(told, would, index),
-          ended: moments.some(({kind, row}) => kind === "fired" && row === null),
+          ...missingWatermark(told, before, progress),
+          would: trialsOf(told, would, index, hasEnded),
+          ended: hasEnded,
         }
       : null,
   };
@@ -201,27 +203,46 @@ function firedSays({table, run}, {row, by, due}, i) {
   return {key: `story.fired.${how}`, args: {id: nameOf(table, row)}};
 }
 
-/** The comparison that made a firing. @param {WindowStory["firings"][0]} firing @param {number} i @param {Recording} recording @param {TimeFormat} format @returns {Moment["verdict"]} */
-function verdictOf({by, due}, i, {firings}, format) {
+/** The comparison that made a firing. @param {WindowStory["firings"][0]} firing @param {number} i @param {Recording} recording @param {Instant | null} keptUntil @param {TimeFormat} format @returns {Moment["verdict"]} */
+function verdictOf({by, due}, i, {firings}, keptUntil, format) {
   if (due === null) return null;
   const at = by === "clock" ? firings.processingTime[i] : firings.watermark[i];
   if (!Number.isFinite(at)) return null;
-  return {terms: [format.exact(at), by === "clock" ? ">" : "≥", format.exact(instantOf(due))], outcome: null};
+  const [is, wanted] = [format.exact(at), format.exact(instantOf(due))];
+  if (by === "element" && keptUntil !== null && at < instantOf(keptUntil))
+    return {terms: [wanted, "≤", is, "<", format.exact(instantOf(keptUntil))], outcome: null};
+  return {terms: [is, by === "clock" ? ">" : "≥", wanted], outcome: null};
 }
 
-/** @param {WindowStory} story @param {Diagnosis["progress"]} progress @param {TimeFormat} format @returns {Missing["verdict"]} */
-function missingVerdict({needs, needed}, progress, format) {
-  if (needs !== "watermark" || needed === null) return null;
+/**
+ * What is missing: if it is a watermark, as a comparison, else in words alone.
+ *
+ * @param {Told} told @param {WindowStory} story @param {Diagnosis["progress"]} progress
+ * @returns {Pick<Missing, "says" | "facts" | "verdict">}
+ */
+function missingWatermark(told, story, progress) {
+  const {table, run, format} = told;
+  const says = missingOf(told, story, progress);
   const now = instantOf(progress.watermark);
-  if (now === -Infinity) return null;
+  if (story.needs !== "watermark" || story.needed === null || now === -Infinity)
+    return {says, facts: [], verdict: null};
+  const {partitions} = progress;
+  const source = partitions.length === 1 ? partitions[0].newestRow : null;
+  const needed = format.exact(instantOf(story.needed));
   return {
-    terms: [format.exact(now), "<", format.exact(instantOf(needed))],
-    outcome: {key: "story.waits", args: {}},
+    says: says.filter(({key}) => key !== "missing.watermark"),
+    facts: [
+      sourceFact(table, run, "steps.fact.watermark", {}, now, source, format),
+      {label: {key: "story.needs", args: {}}, terms: null, value: needed},
+    ],
+    verdict: {terms: [format.exact(now), "<", needed], outcome: {key: "story.waits", args: {}}},
   };
 }
 
-/** @param {Told} told @param {Counterfactual[]} all @param {number} run @returns {Would[]} */
-function trialsOf(told, all, run) {
+/** @param {Told} told @param {Counterfactual[]} all @param {number} run @param {boolean} hasEnded the input's end made it fire, as it was @returns {Would[]} */
+function trialsOf(told, all, run, hasEnded) {
   const says = wouldFireOf(told, all);
-  return all.map((one, i) => ({says: says[i], mend: mendByTrial(one, run, "")}));
+  return all.flatMap((one, i) =>
+    hasEnded && one.change === "endOfInput" ? [] : [{says: says[i], mend: mendByTrial(one, run, "")}],
+  );
 }

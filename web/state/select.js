@@ -1,4 +1,4 @@
-// What is selected, and where is the cursor? A selected event is one that the engine is asked about.
+// What is selected, and where is the cursor? What is selected is what the engine is asked about.
 import {eventOf, isSameSelection, related} from "../model/selection.js";
 
 /** @import {Selection} from "../model/selection.js" */
@@ -10,9 +10,16 @@ export function selected(state, what) {
   // While there is no result of the document as it is, nobody can be asked: what was said last stays.
   const isCurrent = state.result?.revision === state.revision;
   const stays = state.explained?.row === event || (!isCurrent && what?.kind === "event");
-  const next = {...state, selected: what, explained: stays ? state.explained : null};
-  const canBeAsked = event !== null && isCurrent && next.explained === null;
-  return [next, canBeAsked ? [{type: "explain", revision: state.revision, row: event}] : []];
+  const isTold =
+    isSameSelection(state.story?.of ?? null, what) || (!isCurrent && what !== null && event === null);
+  const explained = stays ? state.explained : null;
+  const story = isTold ? state.story : null;
+  const next = {...state, selected: what, explained, story};
+  const {revision} = state;
+  if (!isCurrent || what === null) return [next, []];
+  if (what.kind === "event")
+    return [next, explained === null ? [{type: "explain", revision, row: what.row}] : []];
+  return [next, story === null ? [{type: "tell", revision, of: what}] : []];
 }
 
 /** The cursor in a cell, and nothing else chosen. @param {State} state @param {number} row @param {Column} column @returns {State} */

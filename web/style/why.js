@@ -122,6 +122,101 @@ export const whyStyle = css`
     white-space: nowrap;
   }
 
+  /* A window's story: moments on a line, from top to bottom as the rows run. */
+  .story {
+    margin: 0 0 8px;
+    padding: 0;
+    list-style: none;
+  }
+  .moment {
+    position: relative;
+    display: grid;
+    grid-template-columns: 3.7em minmax(0, 1fr);
+    gap: 0 22px;
+    padding: 2px 4px 8px 0;
+    font-size: 13.5px;
+  }
+  .moment::before {
+    content: "";
+    position: absolute;
+    left: calc(3.7em + 10px);
+    top: 0;
+    bottom: 0;
+    border-left: 1.5px solid var(--wl-band-line);
+  }
+  .moment:first-child::before {
+    top: 12px;
+  }
+  .moment:last-child::before {
+    bottom: calc(100% - 12px);
+  }
+  .moment::after {
+    content: "";
+    position: absolute;
+    left: calc(3.7em + 6px);
+    top: 8px;
+    box-sizing: border-box;
+    width: 9px;
+    height: 9px;
+    border: 1.5px solid var(--wl-onTime);
+    border-radius: 50%;
+    background: var(--wl-surface);
+  }
+  .moment.fired::after {
+    background: var(--wl-onTime);
+  }
+  .moment.closed::after,
+  .moment.lost::after,
+  .moment.purged::after,
+  .moment.evicted::after {
+    border-color: var(--wl-gone);
+    border-radius: 1px;
+  }
+  .moment.chosen {
+    border-radius: var(--wl-radius-small);
+    background: var(--wl-selected);
+  }
+  .moment .when {
+    padding-top: 2px;
+    color: var(--wl-muted);
+    font-size: 12px;
+    text-align: end;
+    white-space: nowrap;
+  }
+  .moment .pane {
+    margin: 0 6px 3px 0;
+    cursor: default;
+  }
+  .why .moment p {
+    margin: 0 0 3px;
+  }
+  .moment .pane + p {
+    display: inline;
+  }
+  .moment .facts,
+  .why-run h4 + p + .facts {
+    width: fit-content;
+    margin: 4px 0;
+    padding: 4px 10px;
+  }
+  .moment .facts {
+    padding: 3px 8px;
+  }
+  .why .moment .verdict {
+    font-size: 11.5px;
+    letter-spacing: -0.02em;
+  }
+  .moment .comparison {
+    gap: 0 5px;
+  }
+  .held .part {
+    margin-inline-end: 3px;
+  }
+  .why .held .hint {
+    margin-inline-end: 3px;
+    font-size: 12.5px;
+  }
+
   .panels > .steps {
     grid-column: 1 / -1;
   }
@@ -222,6 +317,13 @@ export const whyStyle = css`
   }
   ${unsafeCSS([0, 1, 2, 3, 4, 5].map((i) => `.partitions .partition-${i} { color: var(--wl-partition-${i}); }`).join("\n"))}
   @media (forced-colors: active) {
+    .moment.fired::after {
+      forced-color-adjust: none;
+      background: CanvasText;
+    }
+    .moment.chosen {
+      outline: 2px solid Highlight;
+    }
     .step .number {
       border: 1px solid CanvasText;
       line-height: 20px;

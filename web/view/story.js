@@ -41,6 +41,7 @@ const lifeView = ({moments, holds, more, missing}, context) =>
 /** @param {Moment} moment @param {Context} context */
 function momentView({kind, row, at, timing, value, was, says, held, more, verdict, chosen}, context) {
   const {message, send} = context;
+  const [first, ...rest] = says;
   return html`<li class="moment ${kind} ${chosen ? "chosen" : ""}" aria-current=${chosen ? "true" : nothing}>
     <span class="when">
       ${
@@ -83,12 +84,12 @@ const eventList = (events, more, isWith, {message, send}) =>
   </p>`;
 
 /** @param {Missing} missing @param {{row: number, id: string}[]} holds @param {number} more @param {Context} context */
-const missingView = ({says, verdict, would, ended}, holds, more, context) =>
+const missingView = ({says, facts, verdict, would, ended}, holds, more, context) =>
   html`<h4>${context.message(ended ? "story.missing.ended" : "story.missing")}</h4>
     <p>
       ${says.map(({key, args}, i) => html`${i > 0 ? context.message("why.between") : ""}${context.message(key, args)}`)}
     </p>
-    ${factsView([], verdict, context)}
+    ${factsView(facts, verdict, context)}
     ${
       holds.length > 0
         ? html`<p class="held">
