@@ -1,57 +1,12 @@
 // Is every task of table, form, runs and results done by keyboard alone? No pointer in this file.
 import assert from "node:assert/strict";
 import {describe} from "node:test";
-import {cells, fates, nextFrame, results, testPages} from "./browser.js";
+import {cells, nextFrame, results, testPages} from "./browser.js";
+import {choose, focused, paste, press, tabTo, toTable} from "./keyboard.js";
 
 /** @typedef {import("playwright-core").Page} Page */
 
 const onPage = testPages();
-
-/** The accessible name of what has the focus, through shadow roots. @param {Page} page */
-const focused = (page) =>
-  page.evaluate(() => {
-    let held = document.activeElement;
-    while (held?.shadowRoot?.activeElement) held = held.shadowRoot.activeElement;
-    return {
-      name: held?.getAttribute("aria-label") ?? held?.textContent?.trim() ?? "",
-      cell: held instanceof HTMLElement ? `${held.dataset.row ?? ""} ${held.dataset.column ?? ""}` : "",
-      menu: held instanceof HTMLElement ? (held.dataset.menu ?? "") : "",
-    };
-  });
-
-/** Tab, until something has the focus. @param {Page} page @param {(at: Awaited<ReturnType<typeof focused>>) => boolean} isThere @param {string} [key] */
-async function tabTo(page, isThere, key = "Tab") {
-  for (let i = 0; i < 80; i++) {
-    await page.keyboard.press(key);
-    if (isThere(await focused(page))) return;
-  }
-  assert.fail(`Tab does not lead there: ${isThere}`);
-}
-/** The menu of a name, opened, and an item of it chosen by arrows. @param {Page} page @param {string} name @param {RegExp} item */
-async function choose(page, name, item) {
-  await tabTo(page, ({menu}) => menu === name);
-  await page.keyboard.press("Enter");
-  await nextFrame(page);
-  for (let i = 0; i < 20; i++) {
-    if (item.test((await focused(page)).name)) {
-      await page.keyboard.press("Enter");
-      return nextFrame(page);
-    }
-    await page.keyboard.press("ArrowDown");
-  }
-  assert.fail(`no ${item} in the menu`);
-}
-const toTable = (/** @type {Page} */ page) => tabTo(page, ({cell}) => /^\d+ /.test(cell));
-/** @param {Page} page @param {string} keys with blanks between them */
-async function press(page, keys) {
-  for (const key of keys.split(" ")) await page.keyboard.press(key);
-  await nextFrame(page);
-}
-const paste = (/** @type {Page} */ page, /** @type {string} */ text) =>
-  page
-    .evaluate((copied) => navigator.clipboard.writeText(copied), text)
-    .then(() => page.keyboard.press("Control+v"))
-    .then(() => nextFrame(page));
 
 describe("the table, by keyboard alone", () => {
   onPage("ranges are filled down, duplicated, moved and sorted, and undo takes each back", async (page) => {
@@ -101,6 +56,13 @@ describe("the table, by keyboard alone", () => {
       if (item.source.includes("watermark")) assert.match((await cells(page, "id"))[0], /watermark/);
       if (!item.source.includes("event")) await press(page, "Enter");
     }
+    await press(page, "Enter Escape ArrowDown");
+    assert.equal(
+      (await focused(page)).cell,
+      "1 number",
+      "a menu that is left leaves the cursor where it was",
+    );
+    await press(page, "ArrowUp");
     assert.deepEqual([(await cells(page, "id"))[0], (await cells(page, "time"))[0]], ["p1", "10:00:10"]);
   });
 

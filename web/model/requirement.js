@@ -1,6 +1,7 @@
 // What is asked of a result, as people say it (*every minute, the last five minutes*), and which settings is that? Sentences to
 // choose from, with their numbers, to a pipeline and back.
 import {at, pipelineOf, put, runsOf, varies, withAt} from "./scenario.js";
+import {keptDuration} from "./durations.js";
 import {durationOf, durationText} from "./time.js";
 
 /** @import {Scenario} from "./scenario.js" */
@@ -233,7 +234,8 @@ export function requirementRead(texts) {
   /** @param {string} name @param {"duration" | "number"} kind @param {number} least */
   const read = (name, kind, least) => {
     const text = texts[name].trim();
-    const value = kind === "duration" ? durationOf(text) : /^\d{1,9}$/.test(text) ? Number(text) : null;
+    const value =
+      kind === "duration" ? durationOf(keptDuration(text)) : /^\d{1,9}$/.test(text) ? Number(text) : null;
     if (value === null || value < least || value > 1e14) wrong.push(name);
     return value ?? 0;
   };

@@ -191,6 +191,8 @@ function editStarted(state, text, before = []) {
   const {row, column} = state.cursor;
   const held = rowsOf(state.document)[row];
   const canBeTyped = memberAt(held ? kindOf(held) : "event", column) !== null;
+  // The line after the last row is one cell: what is typed there begins a row with its time.
+  if (!canBeTyped && !held) return editStarted(at(state, row, "time"), text, before);
   if (!canBeTyped) return [state, before];
   const stands = held ? seenText(state.document, held, column) : "";
   const editing = {text: text ?? stands, before: stands, typed: text !== undefined};

@@ -50,7 +50,7 @@ export function menu({name, label, open, face, items, kind = "icon-button", reac
                     aria-checked=${item.checked ?? nothing}
                     ?disabled=${item.disabled ?? false}
                     @click=${(/** @type {Event} */ event) => {
-                      hide(event); // while it is there, so that its button has the focus again
+                      hide(/** @type {Element} */ (event.currentTarget).closest(".menu"));
                       close();
                       item.choose();
                     }}
@@ -64,11 +64,22 @@ export function menu({name, label, open, face, items, kind = "icon-button", reac
     }`;
 }
 
-/** @param {Event} event of an item */
-const hide = (event) =>
-  /** @type {HTMLElement | null} */ (
-    /** @type {Element} */ (event.currentTarget).closest(".menu")
-  )?.hidePopover();
+/** The button that a menu stands beside. @param {HTMLElement} menu */
+const buttonOf = (menu) =>
+  /** @type {HTMLElement | undefined} */ (
+    [.../** @type {ShadowRoot} */ (menu.getRootNode()).querySelectorAll("[data-menu]")].find(
+      (button) => /** @type {HTMLElement} */ (button).dataset.menu === menu.dataset.of,
+    )
+  );
+
+/** The button has the focus again: in a shadow root not every browser sees to that. @param {HTMLElement | null} menu */
+function hide(menu) {
+  if (!menu) return;
+  const button = buttonOf(menu);
+  // One that Tab does not stop at belongs to its cell.
+  (button && button.tabIndex < 0 ? button.closest("td") : button)?.focus();
+  menu.hidePopover();
+}
 
 /** @param {KeyboardEvent} event */
 function moved(event) {
@@ -83,7 +94,7 @@ function moved(event) {
   event.stopPropagation();
   if (event.key === "Tab" || event.key === "Escape") {
     event.preventDefault();
-    menu.hidePopover();
+    hide(menu);
     return;
   }
   if (!(event.key in to)) return;
@@ -95,11 +106,8 @@ function moved(event) {
 export function placeMenu(root) {
   const open = /** @type {HTMLElement | null} */ (root.querySelector(".menu[popover]"));
   if (!open || open.matches(":popover-open")) return;
-  const button = [...root.querySelectorAll("[data-menu]")].find(
-    (button) => /** @type {HTMLElement} */ (button).dataset.menu === open.dataset.of,
-  );
   open.showPopover();
-  const anchor = button?.getBoundingClientRect() ?? new DOMRect();
+  const anchor = buttonOf(open)?.getBoundingClientRect() ?? new DOMRect();
   const {width, height} = open.getBoundingClientRect();
   const left = Math.max(8, Math.min(anchor.left, innerWidth - width - 8));
   const below = anchor.bottom + 4;
