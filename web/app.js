@@ -7,6 +7,7 @@ import {textIn} from "./model/own-text.js";
 import {pageKey} from "./model/page-keys.js";
 import {isSameQuestion} from "./model/timers.js";
 import {bringToView} from "./focus.js";
+import {watchScheme} from "./host-scheme.js";
 import {memoryOf} from "./memory.js";
 import {Parts} from "./parts.js";
 import {Room} from "./room.js";
@@ -89,6 +90,7 @@ export class App {
   /** Whether the picture is older than the state, and will be drawn. */
   #isStale = false;
   #isThere = false;
+  #stopScheme = () => {};
   #hasDrawn = false;
 
   /** @param {Setting} setting */
@@ -187,7 +189,7 @@ export class App {
       this.#memory.recall(host);
       this.#memory.takeUpDraft();
       this.#keepOffline();
-    }
+    } else this.#stopScheme = watchScheme(host, (scheme) => host.setAttribute("scheme", scheme));
     document.addEventListener("fullscreenchange", this.#leftFullscreen);
     addEventListener("beforeprint", this.#room.fitPaper);
     this.#redraw();
@@ -196,6 +198,7 @@ export class App {
   /** The element is in no document any more. */
   leave() {
     this.#isThere = false;
+    this.#stopScheme();
     this.#heard?.removeEventListener("keydown", this.#keydown);
     this.#heard?.removeEventListener("paste", this.#pasted, {capture: true});
     document.removeEventListener("fullscreenchange", this.#leftFullscreen);
@@ -242,6 +245,7 @@ export class App {
         message: (key, params) => message(lang, key, params),
         parts: (key, params) => messageParts(lang, key, params),
         lang,
+        readonly: this.#state.readonly,
         gestures: this.#gestures,
         later: this.#parts.later,
       }),

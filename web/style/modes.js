@@ -80,6 +80,9 @@ export const modesStyle = css`
   .without-results .results,
   .without-why .why,
   .without-why .steps,
+  .without-why .advice,
+  .without-why .cost,
+  .embedded .kept,
   .hides-results .results,
   .hides-results .why,
   .hides-results .steps,
@@ -170,8 +173,8 @@ export const modesStyle = css`
 
   @media (prefers-contrast: more) {
     :host,
-    :host([theme="dark"]),
-    :host(:not([theme="light"])) {
+    :host(:is([theme="dark"], [scheme="dark"]:not([theme="light"]))),
+    :host(:not([theme="light"], [scheme="light"])) {
       --wl-muted: var(--wl-text);
       --wl-faint: var(--wl-text);
       --wl-line: var(--wl-control);

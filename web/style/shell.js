@@ -4,6 +4,7 @@ import {css} from "lit";
 export const shell = css`
   :host {
     display: block;
+    position: relative;
     font: 14px/1.5 var(--wl-font);
     color: var(--wl-text);
     background: var(--wl-page);
@@ -148,6 +149,21 @@ export const shell = css`
     padding: 0 24px 40px;
     max-width: 2200px;
     margin: 0 auto;
+  }
+
+  /* In someone else's page: no more room than is needed. */
+  main.embedded {
+    padding: 0 12px 12px;
+  }
+  header.embed-header {
+    position: absolute;
+    inset-inline-end: 0;
+    padding: 4px 12px;
+    border: 0;
+    background: none;
+  }
+  [hidden] {
+    display: none !important;
   }
 
   .sentence {

@@ -132,7 +132,7 @@ const properties = (palette) =>
 export const fonts = `system-ui, -apple-system, "Segoe UI", Roboto, "Helvetica Neue", "Noto Sans", "PingFang SC",
       "Hiragino Sans GB", "Microsoft YaHei", "Noto Sans CJK SC", "Noto Sans SC", sans-serif`;
 
-/** The palette as custom properties of the host: light, dark by the system, or as the `theme` attribute says. */
+/** The palette as custom properties of the host: light, dark by the system, as the element's place has it (`scheme`), or as the `theme` attribute says. */
 export const tokens = css`
   :host {
     color-scheme: light;
@@ -146,27 +146,27 @@ export const tokens = css`
     --wl-gap: 16px;
   }
   @media (prefers-color-scheme: dark) {
-    :host(:not([theme="light"])) {
+    :host(:not([theme="light"], [scheme="light"])) {
       color-scheme: dark;
       ${properties(dark)}
     }
   }
-  :host([theme="dark"]) {
+  :host(:is([theme="dark"], [scheme="dark"]:not([theme="light"]))) {
     color-scheme: dark;
     ${properties(dark)}
   }
   @media (forced-colors: active) {
     :host,
-    :host([theme="dark"]),
-    :host(:not([theme="light"])) {
+    :host(:is([theme="dark"], [scheme="dark"]:not([theme="light"]))),
+    :host(:not([theme="light"], [scheme="light"])) {
       ${properties(forced)}
     }
   }
   /* Paper is white. */
   @media print {
     :host,
-    :host([theme="dark"]),
-    :host(:not([theme="light"])) {
+    :host(:is([theme="dark"], [scheme="dark"]:not([theme="light"]))),
+    :host(:not([theme="light"], [scheme="light"])) {
       color-scheme: light;
       ${properties(light)}
     }

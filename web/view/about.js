@@ -17,7 +17,8 @@ export function about({document, writing}, context) {
 }
 
 /** @param {"title" | "notes"} part @param {string} held @param {State["writing"]} writing @param {Context} context */
-function text(part, held, writing, {message, send}) {
+function text(part, held, writing, {message, send, readonly}) {
+  if (readonly) return held === "" ? nothing : html`<p class=${part}>${held}</p>`;
   if (writing !== part)
     return html`<button
       type="button"

@@ -38,6 +38,7 @@ export function control(field, {run, value, applies, problem}, context, place) {
     const known = choices.includes(now);
     return html`<select
       class="control"
+      ?disabled=${context.readonly}
       data-option=${place === "form" ? id : nothing}
       aria-label=${label}
       aria-invalid=${problem ? "true" : nothing}
@@ -52,6 +53,7 @@ export function control(field, {run, value, applies, problem}, context, place) {
   return html`<input
     class="control"
     type="text"
+    ?readonly=${context.readonly}
     size=${place === "head" ? Math.max(2, text.length) : 1}
     spellcheck="false"
     autocomplete="off"

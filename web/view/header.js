@@ -1,10 +1,33 @@
 // What stands at the top of the page: its name, the scenario's, and what is done to all of it?
-import {html} from "lit";
+import {html, nothing} from "lit";
 import {textIn} from "../model/own-text.js";
 import {icon} from "./icon.js";
 import {menu} from "./menu.js";
 
 /** @typedef {import("./page.js").Context} Context @typedef {import("../state.js").State} State */
+
+/** In someone else's page: what cannot be missed there. @param {State} state @param {Context} context */
+export function embedHeader({past, future, readonly}, {send, message}) {
+  if (readonly) return nothing;
+  return html`<header class="embed-header">
+    <div class="tools" role="toolbar" aria-label=${message("tools.label")}>
+      ${step("undo", past.length, {send, message})} ${step("redo", future.length, {send, message})}
+    </div>
+  </header>`;
+}
+
+/** @param {"undo" | "redo"} name @param {number} steps @param {Pick<Context, "send" | "message">} context */
+const step = (name, steps, {send, message}) =>
+  html`<button
+    type="button"
+    class="icon-button"
+    ?disabled=${steps === 0}
+    aria-label=${message(`tools.${name}`)}
+    title=${message(`tools.${name}.keys`)}
+    @click=${() => send({type: name === "undo" ? "undone" : "redone"})}
+  >
+    ${icon(name)}
+  </button>`;
 
 /** @param {State} state @param {Context} context */
 export function header({past, future, theme, lang, menu: open, jsonOpen}, {send, message, later}) {
@@ -43,26 +66,7 @@ export function header({past, future, theme, lang, menu: open, jsonOpen}, {send,
           : [],
         send,
       })}
-      <button
-        type="button"
-        class="icon-button"
-        ?disabled=${past.length === 0}
-        aria-label=${message("tools.undo")}
-        title=${message("tools.undo.keys")}
-        @click=${() => send({type: "undone"})}
-      >
-        ${icon("undo")}
-      </button>
-      <button
-        type="button"
-        class="icon-button"
-        ?disabled=${future.length === 0}
-        aria-label=${message("tools.redo")}
-        title=${message("tools.redo.keys")}
-        @click=${() => send({type: "redone"})}
-      >
-        ${icon("redo")}
-      </button>
+      ${step("undo", past.length, {send, message})} ${step("redo", future.length, {send, message})}
       <button
         type="button"
         class="button"

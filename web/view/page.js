@@ -7,7 +7,7 @@ import {sentenceModel} from "../model/sentence.js";
 import {isStale} from "../state.js";
 import {about} from "./about.js";
 import {board} from "./board.js";
-import {header} from "./header.js";
+import {embedHeader, header} from "./header.js";
 import {sentence} from "./sentence.js";
 
 /**
@@ -16,6 +16,7 @@ import {sentence} from "./sentence.js";
  * @property {(key: string, params?: Record<string, unknown>) => string} message
  * @property {(key: string, params?: Record<string, unknown>) => unknown[]} parts
  * @property {import("../i18n/message.js").Language} lang
+ * @property {boolean} readonly nothing of the document may be changed by hand
  * @property {import("./gestures.js").Gestures} gestures
  * @property {typeof import("./later.js") | null} later what is not needed for the first picture; null until it is there
  *
@@ -51,8 +52,9 @@ function stillPage(state, room, context) {
   const typed = runsOf(document).map((_, i) => pipelineOf(document, i));
   const clauses = sentenceModel(result?.runs ?? [], typed);
   return html`
-    ${header(state, context)} ${later?.keysDialog(state.keysOpen, context)}
-    <main>
+    ${state.embedded ? embedHeader(state, context) : header(state, context)}
+    ${later?.keysDialog(state.keysOpen, context)}
+    <main class="${state.embedded ? "embedded" : ""} ${state.readonly ? "readonly" : ""}">
       ${about(state, context)} ${sentence(clauses, {...context, formOpen: state.formOpen})}
       ${state.formOpen ? later?.form(groups, more) : nothing} ${later?.runEnded(state, context)}
       ${later || !state.trouble ? nothing : html`<p class="alert" role="alert">${message("part.missing")}</p>`}

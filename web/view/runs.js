@@ -20,7 +20,7 @@ const labelOf = ({id, path, label}) => (id.endsWith(".type") ? `group.${path[0]}
  * @param {import("./page.js").Context & {document: import("../model/scenario.js").Scenario, runNames: string[], menu: string | null}} context
  */
 export function runHeads({names, runs, chart, differences, problems, renaming}, context) {
-  const {message, send, menu: open, later} = context;
+  const {message, send, menu: open, later, readonly} = context;
   return names.map((name, i) => {
     const {run, columns} = runs[i];
     const width = chart * columns;
@@ -41,17 +41,19 @@ export function runHeads({names, runs, chart, differences, problems, renaming}, 
       ${
         named
           ? nothing
-          : html`<input
-              class="run-name"
-              type="text"
-              size=${Math.max(3, name.length)}
-              maxlength="60"
-              aria-label=${message("run.name")}
-              data-run=${run}
-              .defaultValue=${name}
-              .value=${live(name)}
-              @change=${(/** @type {Event} */ event) => send({type: "runRenamed", run, name: /** @type {HTMLInputElement} */ (event.target).value})}
-            />`
+          : readonly
+            ? html`<b class="run-name">${name}</b>`
+            : html`<input
+                class="run-name"
+                type="text"
+                size=${Math.max(3, name.length)}
+                maxlength="60"
+                aria-label=${message("run.name")}
+                data-run=${run}
+                .defaultValue=${name}
+                .value=${live(name)}
+                @change=${(/** @type {Event} */ event) => send({type: "runRenamed", run, name: /** @type {HTMLInputElement} */ (event.target).value})}
+              />`
       }
       ${shown.map(
         ({field, setting}) =>
@@ -63,7 +65,7 @@ export function runHeads({names, runs, chart, differences, problems, renaming}, 
       )}
       ${differences.length > shown.length ? html`<span class="difference-label more" title=${differences.map((field) => `${message(labelOf(field))}: ${field.settings[run].value ?? field.standard ?? "–"}`).join("\n")}>${message("run.more", {count: differences.length - shown.length})}</span>` : nothing}
       ${problem ? html`<span class="run-problem" role="note">${icon("warning")} ${later?.problemText(problem, context)}</span>` : nothing}
-      <span class="run-menu">
+      <span class="run-menu" ?hidden=${readonly}>
         ${
           run === names.length - 1
             ? html`<button

@@ -22,16 +22,18 @@ const partText = ({said}, message) =>
  * @param {import("../model/sentence.js").Clause[]} clauses
  * @param {import("./page.js").Context & {formOpen: boolean}} context
  */
-export function sentence(clauses, {send, message, parts, formOpen}) {
+export function sentence(clauses, {send, message, parts, formOpen, readonly}) {
   const link = (/** @type {import("../model/sentence.js").Part} */ part) =>
-    html`<button
-      type="button"
-      class="part"
-      title=${message("sentence.change")}
-      @click=${() => send({type: "optionFocused", path: part.option})}
-    >
-      ${partText(part, message)}
-    </button>`;
+    readonly
+      ? html`<b>${partText(part, message)}</b>`
+      : html`<button
+          type="button"
+          class="part"
+          title=${message("sentence.change")}
+          @click=${() => send({type: "optionFocused", path: part.option})}
+        >
+          ${partText(part, message)}
+        </button>`;
   return html`<div class="sentence">
     <p>
       ${clauses.map(({key, parts: said, runs}) => [
@@ -39,7 +41,7 @@ export function sentence(clauses, {send, message, parts, formOpen}) {
         runs ? message("sentence.runs", {runs: runs.join(", ")}) : "",
       ])}${clauses.length > 0 ? message("sentence.end") : nothing}
     </p>
-    <div class="sentence-tools">
+    <div class="sentence-tools" ?hidden=${readonly}>
       <button
         type="button"
         class="button"

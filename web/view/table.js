@@ -29,6 +29,7 @@ export function table(model, context) {
     aria-rowcount=${count + 2}
     aria-colcount=${columns.length}
     aria-multiselectable="true"
+    aria-readonly=${context.readonly ? "true" : nothing}
     @keydown=${on.keydown}
     @pointerdown=${on.pointerdown}
     @mousedown=${on.mousedown}
@@ -65,11 +66,11 @@ function below(rows, count, places) {
 }
 
 /** @param {Column} column @param {TableModel} model @param {Context & {menu: string | null}} context */
-function head(column, model, {message, send, menu: open}) {
+function head(column, model, {message, send, menu: open, readonly}) {
   const name =
     column === "number" ? message("column.number") : message(`column.${column}`, {count: model.runs.length});
   return html`<th scope="col" role="columnheader" class="column-${column}">
-    ${column === "number" ? tableMenu(model, {message, send, menu: open}) : html`<span>${name}</span>`}
+    ${column === "number" ? tableMenu(model, {message, send, menu: open, readonly}) : html`<span>${name}</span>`}
     ${
       column === "fates"
         ? menu({
@@ -89,8 +90,9 @@ function head(column, model, {message, send, menu: open}) {
   </th>`;
 }
 
-/** What is done to all of the table. @param {TableModel} model @param {Pick<Context, "message" | "send"> & {menu: string | null}} context */
-function tableMenu({columns, sortable, count}, {message, send, menu: open}) {
+/** What is done to all of the table. @param {TableModel} model @param {Pick<Context, "message" | "send" | "readonly"> & {menu: string | null}} context */
+function tableMenu({columns, sortable, count}, {message, send, menu: open, readonly}) {
+  if (readonly) return html`<span class="corner" aria-hidden="true">#</span>`;
   const sorted = /** @type {Column[]} */ (["time", "key", "value", "partition"]).filter(
     (column) => column === "time" || columns.includes(column),
   );
@@ -199,54 +201,58 @@ function numberCell(cell, {row, kind}, context) {
   >
     <div>
       <span>${row + 1}</span>
-      ${menu({
-        name,
-        label: isOne
-          ? message("row.menu", {number: row + 1})
-          : message("rows.menu", {from: rows.from + 1, to: rows.to + 1}),
-        open: open === name,
-        face: icon("more"),
-        reachable: false,
-        items: [
-          {
-            label: message("row.above"),
-            keys: message("keys.above"),
-            choose: () => send({type: "rowInserted", index: rows.from}),
-          },
-          {
-            label: message("row.below"),
-            keys: message("keys.below"),
-            choose: () => send({type: "rowInserted", index: rows.to + 1}),
-          },
-          {
-            label: message("row.duplicate", {count}),
-            keys: message("keys.duplicate"),
-            choose: () => send({type: "rowsDuplicated", ...rows}),
-          },
-          {
-            label: message("row.up"),
-            keys: "Alt ↑",
-            choose: () => send({type: "rowsMoved", ...rows, by: -1}),
-          },
-          {
-            label: message("row.down"),
-            keys: "Alt ↓",
-            choose: () => send({type: "rowsMoved", ...rows, by: 1}),
-          },
-          {
-            label: message("row.delete", {count}),
-            keys: message("keys.delete"),
-            choose: () => send({type: "rowsDeleted", ...rows}),
-          },
-          null,
-          ...kinds.map((other) => ({
-            label: message(`row.as.${other}`),
-            checked: other === kind,
-            choose: () => send({type: "kindChosen", ...rows, kind: other}),
-          })),
-        ],
-        send,
-      })}
+      ${
+        context.readonly
+          ? nothing
+          : menu({
+              name,
+              label: isOne
+                ? message("row.menu", {number: row + 1})
+                : message("rows.menu", {from: rows.from + 1, to: rows.to + 1}),
+              open: open === name,
+              face: icon("more"),
+              reachable: false,
+              items: [
+                {
+                  label: message("row.above"),
+                  keys: message("keys.above"),
+                  choose: () => send({type: "rowInserted", index: rows.from}),
+                },
+                {
+                  label: message("row.below"),
+                  keys: message("keys.below"),
+                  choose: () => send({type: "rowInserted", index: rows.to + 1}),
+                },
+                {
+                  label: message("row.duplicate", {count}),
+                  keys: message("keys.duplicate"),
+                  choose: () => send({type: "rowsDuplicated", ...rows}),
+                },
+                {
+                  label: message("row.up"),
+                  keys: "Alt ↑",
+                  choose: () => send({type: "rowsMoved", ...rows, by: -1}),
+                },
+                {
+                  label: message("row.down"),
+                  keys: "Alt ↓",
+                  choose: () => send({type: "rowsMoved", ...rows, by: 1}),
+                },
+                {
+                  label: message("row.delete", {count}),
+                  keys: message("keys.delete"),
+                  choose: () => send({type: "rowsDeleted", ...rows}),
+                },
+                null,
+                ...kinds.map((other) => ({
+                  label: message(`row.as.${other}`),
+                  checked: other === kind,
+                  choose: () => send({type: "kindChosen", ...rows, kind: other}),
+                })),
+              ],
+              send,
+            })
+      }
     </div>
   </td>`;
 }
@@ -313,6 +319,7 @@ function endRow(end, row, columns, context) {
       <button
         type="button"
         class="icon-button add"
+        ?hidden=${context.readonly}
         tabindex="-1"
         aria-label=${message("row.add")}
         title=${message("row.add")}
