@@ -294,6 +294,9 @@ export class App {
   /** @param {Effect} effect */
   #perform(effect) {
     switch (effect.type) {
+      case "putOff":
+        this.#parts.with(() => this.send(effect.message));
+        break;
       case "chooseFile":
       case "save":
       case "copyTicket":

@@ -3,16 +3,13 @@ import {isObject} from "./model/scenario.js";
 import {rowsOf} from "./model/table.js";
 import {atRow, eventOf, isThere} from "./model/selection.js";
 import {isSameQuestion} from "./model/timers.js";
-import {dialogMessages} from "./state/dialog.js";
 import {documentMessages} from "./state/document.js";
 import {edited, stepped} from "./state/edit.js";
 import {openingOf, shownFirst} from "./state/opening.js";
-import {pipelineMessages} from "./state/pipeline.js";
 import {resultsMessages} from "./state/results.js";
 import {scoreMessages} from "./state/score.js";
 import {selected} from "./state/select.js";
 import {showMessages} from "./state/show.js";
-import {tableMessages} from "./state/table.js";
 import {whyMessages, wondered} from "./state/why.js";
 
 /**
@@ -111,6 +108,7 @@ import {whyMessages, wondered} from "./state/why.js";
  * @typedef {Record<string, (state: State, message: Message) => [State, Effect[]]>} Handlers by the messages' types
  *
  * @typedef {{type: "run", revision: number, document: Scenario | string}
+ *   | {type: "putOff", message: Message}
  *   | {type: "cancel"}
  *   | {type: "readPaste", of: Scenario, document: Scenario, cell: Cell, columns: Column[], text: string,
  *       given: import("./model/pasted-text.js").Given, place: import("./state/table.js").PastePlace}
@@ -336,23 +334,28 @@ function updated(state, message) {
     case "readonlyGiven":
       return [{...state, readonly: message.readonly, editing: null}, []];
     default:
+      if (!isAllUnderstood) return [state, [{type: "putOff", message}]];
       throw new TypeError(`unknown message ${message.type}`);
   }
 }
 
-/** Messages that have a module of their own. */
+/** Messages that have a module of their own. @type {Map<string, Handlers[string]>} */
 const bySubject = new Map(
   Object.entries({
-    ...tableMessages,
-    ...pipelineMessages,
     ...scoreMessages,
-    ...dialogMessages,
     ...resultsMessages,
     ...documentMessages,
     ...showMessages,
     ...whyMessages,
   }),
 );
+let isAllUnderstood = false;
+
+/** The messages that the first picture does without come with a module of their own. @param {Handlers} handlers all of the rest */
+export function understand(handlers) {
+  for (const [type, handle] of Object.entries(handlers)) bySubject.set(type, handle);
+  isAllUnderstood = true;
+}
 
 /** What stays when another document is opened. @param {State} state @returns {Partial<State>} */
 const preferencesOf = ({

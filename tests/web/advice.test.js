@@ -4,6 +4,7 @@ import {describe, test} from "node:test";
 import {nodeEngine} from "../../web/cli/engine.js";
 import {catalogues} from "../../web/i18n/message.js";
 import {adviceModel} from "../../web/model/advice.js";
+import "../../web/state/all.js";
 import {begin, update} from "../../web/state.js";
 import {mendByTrial, mended, withTimesScaled} from "../../web/model/mend.js";
 import {eightPayments} from "../../web/examples/eight-payments.js";

@@ -7,6 +7,7 @@ import {examples} from "../../web/examples/index.js";
 import {catalogues} from "../../web/i18n/message.js";
 import {costModel} from "../../web/model/cost.js";
 import {durationOf} from "../../web/model/time.js";
+import "../../web/state/all.js";
 import {begin, update} from "../../web/state.js";
 
 /** @param {any} document */

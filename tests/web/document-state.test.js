@@ -4,6 +4,7 @@ import {describe, test} from "node:test";
 import {eightPayments} from "../../web/examples/eight-payments.js";
 import {formatted} from "../../web/model/json-layout.js";
 import {textFor} from "../../web/model/json-text.js";
+import "../../web/state/all.js";
 import {begin, update} from "../../web/state.js";
 
 /** @typedef {import("../../web/state.js").State} State @typedef {import("../../web/state.js").Message} Message */

@@ -7,6 +7,7 @@ import {nodeEngine} from "../../web/cli/engine.js";
 import {chosen, countedOn, formModel, placeOf, typedOption} from "../../web/model/form.js";
 import {varies, withOption, withUnified, withVaried} from "../../web/model/scenario.js";
 import {sentenceModel} from "../../web/model/sentence.js";
+import "../../web/state/all.js";
 import {begin, update} from "../../web/state.js";
 
 /** @typedef {import("../../web/model/scenario.js").Scenario} Scenario */

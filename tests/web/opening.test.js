@@ -2,6 +2,7 @@
 import assert from "node:assert/strict";
 import {test} from "node:test";
 import {nodeEngine} from "../../web/cli/engine.js";
+import "../../web/state/all.js";
 import {begin, update} from "../../web/state.js";
 
 const document = {

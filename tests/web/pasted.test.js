@@ -8,6 +8,7 @@ import {instantText, readingOf} from "../../web/model/instants.js";
 import {cellsOf, pasteColumns, saysEvents} from "../../web/model/pasted-text.js";
 import {whole} from "../../web/model/pieces.js";
 import {copiedText, rangeOf} from "../../web/model/table.js";
+import "../../web/state/all.js";
 import {begin, update} from "../../web/state.js";
 
 /** @typedef {import("../../web/model/table.js").Column} Column */

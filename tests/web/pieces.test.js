@@ -6,6 +6,7 @@ import {pastedInPieces} from "../../web/model/pasting.js";
 import {planOf, placesOf, prepared} from "../../web/model/layout.js";
 import {pieceSize, whole} from "../../web/model/pieces.js";
 import {indexInPieces, stateModel} from "../../web/model/state-at.js";
+import "../../web/state/all.js";
 import {begin, update} from "../../web/state.js";
 import {inSlices} from "../../web/slices.js";
 

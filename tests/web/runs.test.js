@@ -14,6 +14,7 @@ import {
 } from "../../web/model/runs.js";
 import {eventOf} from "../../web/model/selection.js";
 import {examples} from "../../web/examples/index.js";
+import "../../web/state/all.js";
 import {begin, update} from "../../web/state.js";
 
 const names = (/** @type {any} */ {runs}) => runs.map((/** @type {any} */ {name}) => name);

@@ -8,6 +8,7 @@ import {slidingOverlap} from "../../web/examples/sliding-overlap.js";
 import {selectionAt} from "../../web/model/hit.js";
 import {scoreModel} from "../../web/model/score.js";
 import {atRow, belongings, related, rowOfSelection, rowsOfSelection} from "../../web/model/selection.js";
+import "../../web/state/all.js";
 import {begin, update} from "../../web/state.js";
 
 /** @typedef {import("../../web/model/selection.js").Selection} Selection */

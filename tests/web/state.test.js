@@ -8,6 +8,7 @@ import {scoreModel} from "../../web/model/score.js";
 import {eventOf} from "../../web/model/selection.js";
 import {sentenceModel} from "../../web/model/sentence.js";
 import {tableModel} from "../../web/model/table.js";
+import "../../web/state/all.js";
 import {begin, isStale, update} from "../../web/state.js";
 
 /** @typedef {import("../../web/state.js").State} State @typedef {import("../../web/state.js").Message} Message */

@@ -20,6 +20,7 @@ import {
   visibleColumns,
   withKind,
 } from "../../web/model/table.js";
+import "../../web/state/all.js";
 import {begin, update} from "../../web/state.js";
 import {outcomeOfCase} from "./recording-of-trace.js";
 import {vectorCase} from "./vector-case.js";

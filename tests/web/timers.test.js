@@ -4,6 +4,7 @@ import {before, describe, test} from "node:test";
 import {nodeEngine} from "../../web/cli/engine.js";
 import {stateModel} from "../../web/model/state-at.js";
 import {findTimers} from "../../web/model/timers.js";
+import "../../web/state/all.js";
 import {begin, timersWanted, update} from "../../web/state.js";
 
 /** @type {Awaited<ReturnType<typeof nodeEngine>>} */

@@ -1,5 +1,6 @@
 // What is selected, and where is the cursor? What is selected is what the engine is asked about.
 import {eventOf, isSameSelection, related} from "../model/selection.js";
+import {rangeOf, visibleColumns} from "../model/table.js";
 
 /** @import {Selection} from "../model/selection.js" */
 /** @typedef {import("../state.js").State} State @typedef {import("../state.js").Effect} Effect @typedef {import("../model/table.js").Column} Column */
@@ -42,3 +43,7 @@ export function walked(state, to, by) {
   const [next, effects] = selected(state, list[at]);
   return [{...next, walk: {to, list, at}}, [...effects, {type: "showSelected"}, {type: "focusSelected"}]];
 }
+
+/** The cells that are selected. @param {State} state */
+export const selectedRange = (state) =>
+  rangeOf(state.cursor, state.anchor ?? state.cursor, visibleColumns(state));

@@ -6,6 +6,8 @@ export const showMessages = {
     {...state, wall, keysOpen: false, menu: null, playing: state.playing && wall === state.wall},
     [{type: "showWall", wall}],
   ],
+  menuOpened: (state, {menu}) => [{...state, menu}, []],
+  resized: (state, {compact}) => [{...state, compact}, []],
   runShown: (state, {run}) => [state, [{type: "showRun", run}]],
   keysToggled: (state, {open = !state.keysOpen}) => [{...state, keysOpen: open, menu: null}, []],
 };

@@ -14,7 +14,7 @@ import {
 import {atRow} from "../model/selection.js";
 import {kindOf, memberAt, rangeOf, rowsOf, seenText, visibleColumns, withKind} from "../model/table.js";
 import {edited, stepped} from "./edit.js";
-import {at, selected} from "./select.js";
+import {at, selected, selectedRange} from "./select.js";
 
 /** @typedef {import("../state.js").State} State @typedef {import("../state.js").Effect} Effect */
 /** @typedef {import("../model/table.js").Cell} Cell @typedef {import("../model/table.js").Column} Column */
@@ -34,7 +34,6 @@ export const tableMessages = {
   editChanged: (state, {text}) => [state.editing ? {...state, editing: {...state.editing, text}} : state, []],
   editCancelled: (state) => [{...state, editing: null}, [{type: "focusCell"}]],
   editCommitted: (state, {move}) => editCommitted(state, move),
-  menuOpened: (state, {menu}) => [{...state, menu}, []],
 
   // Rows.
   rowInserted(state, {index}) {
@@ -90,7 +89,6 @@ export const tableMessages = {
   },
 
   // Which columns there are.
-  resized: (state, {compact}) => [{...state, compact}, []],
   columnToggled(state, {column}) {
     const shown = visibleColumns(state).includes(column);
     return [{...state, asked: {...state.asked, [column]: !shown}}, []];
@@ -268,10 +266,6 @@ export function rowsToSort(state) {
   const {from, to} = selectedRange(state);
   return to > from ? {from, to: Math.min(to, last)} : {from: 0, to: last};
 }
-
-/** @param {State} state */
-export const selectedRange = (state) =>
-  rangeOf(state.cursor, state.anchor ?? state.cursor, visibleColumns(state));
 
 /** @param {State} state @returns {Cell} */
 function topLeft(state) {

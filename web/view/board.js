@@ -7,7 +7,7 @@ import {eventOf} from "../model/selection.js";
 import {copiedText, rowsOf, tableModel} from "../model/table.js";
 import {zoneOf} from "../model/time.js";
 import {isStale, isStateOpen} from "../state.js";
-import {selectedRange} from "../state/table.js";
+import {selectedRange} from "../state/select.js";
 import {columnChooser, runChooser} from "./columns.js";
 import {cssProperties} from "./css-properties.js";
 import {disclosure} from "./disclosure.js";

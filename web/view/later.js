@@ -1,5 +1,7 @@
 // What does the page show only once something is opened, asked for or wrong? All of it comes in one piece, right after the first
 // picture, so that opening is instant: a view gets it as `later`, which is null until then.
+import "../state/all.js";
+
 export {emptyScenario, examples} from "../examples/index.js";
 export {filesOf, save} from "../files.js";
 export {denseModel} from "../model/dense.js";

@@ -1,0 +1,8 @@
+// Which messages are understood beyond those of the first picture? All that edit; importing this is all that it takes.
+import {understand} from "../state.js";
+import {dialogMessages} from "./dialog.js";
+import {gestureMessages} from "./gesture.js";
+import {pipelineMessages} from "./pipeline.js";
+import {tableMessages} from "./table.js";
+
+understand({...tableMessages, ...pipelineMessages, ...dialogMessages, ...gestureMessages});
