@@ -60,6 +60,12 @@ export class WindowLab extends Base {
   }
 
   connectedCallback() {
+    // What was set on the element before this class was there hides the property.
+    if (Object.hasOwn(this, "scenario")) {
+      const {scenario} = this;
+      delete /** @type {any} */ (this).scenario;
+      this.scenario = scenario;
+    }
     if (this.#app) this.#app.enter();
     else if (this.hasAttribute("page") || !globalThis.IntersectionObserver) this.#load();
     else {
