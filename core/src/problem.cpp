@@ -68,10 +68,10 @@ constexpr Rule rules[] = {
     // ---- times
 
     // none
-    {"timestamp", "{v} is not a timestamp.",
+    {"timestamp", "{v} is not a time.",
      "Milliseconds since 1970, a time of day with seconds (10:00:10.250), or ISO 8601 (2024-05-01T10:00:10Z)."},
     // none: the form is that of a timestamp or date, but the calendar or the clock has none such
-    {"calendar", "{v} does not exist on the calendar or the clock.",
+    {"calendar", "{v} is on no calendar or clock.",
      "An existing day, 00:00:00 to 23:59:59.999, an offset within ±18:00."},
     // none
     {"duration", "{v} is not a duration.", "Whole milliseconds, or numbers with units: 45 s, 1 h 30 min, 200 ms."},
@@ -107,17 +107,17 @@ constexpr Rule rules[] = {
     // `step`, and how long that is, in ms
     {"multiple-of", "{v} is not a multiple of the {0}.", "A multiple of {1} ms."},
     // how many windows an element may be in
-    {"windows-per-element", "{v} puts each element into too many windows.", "A size of at most {0} slides."},
+    {"windows-per-element", "{v} puts each event into too many windows.", "A size of at most {0} slides."},
     // window.type
     {"event-time-only", "`{0}` windows are in event time only.", "event."},
     // trigger.type, window.type
-    {"trigger-needs-time-windows", "The trigger `{0}` does not go with `{1}` windows, which have no end.",
+    {"trigger-needs-time-windows", "Flink refuses the trigger `{0}` on `{1}` windows, which have no end.",
      "A trigger such as count, or windows in time."},
     // trigger.type, window.type
-    {"trigger-needs-global-windows", "The trigger `{0}` does not go with `{1}` windows.",
+    {"trigger-needs-global-windows", "Flink refuses the trigger `{0}` on `{1}` windows.",
      "global, count or slidingCount windows."},
     // trigger.type
-    {"trigger-cannot-merge", "The trigger `{0}` does not go with sessions: it cannot merge.",
+    {"trigger-cannot-merge", "Flink refuses the trigger `{0}` on sessions: it cannot merge.",
      "eventTime, processingTime, count, continuousEventTime, continuousProcessingTime, or purging around one of them."},
     // one more than the highest partition that a row uses
     {"partitions-used", "{v} partitions are fewer than the rows use.", "At least {0}."},

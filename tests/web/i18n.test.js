@@ -177,4 +177,78 @@ describe("problems", async () => {
       assert.match(problemText(problem({rule: "offset", args: ["size", "60000"]}), reader), /1 min/);
     });
   }
+
+  test("are worded by the page as the engine words them, what is wrong with them at least", async () => {
+    const reader = {
+      lang: /** @type {const} */ ("en"),
+      message: (/** @type {string} */ key, /** @type {any} */ params) => message("en", key, params),
+    };
+    const documents = [
+      "{",
+      '{"a" 1}',
+      "[]",
+      "{}",
+      '{"format":"window-lab/2"}',
+      '{"format":"window-lab/1","format":1}',
+      ...[
+        {rows: 5},
+        {
+          rows: [
+            {time: "10:00:99"},
+            {time: "soon"},
+            {tiem: 5},
+            {time: 1, tick: true},
+            {time: 1.5},
+            {time: 9e15},
+          ],
+        },
+        {
+          rows: [
+            {time: 1, id: "a"},
+            {time: 2, id: "a"},
+            {time: 3, arrives: -5},
+            {time: 4, value: "x"},
+            {time: 5, partition: -1},
+          ],
+        },
+        {
+          day: "tomorrow",
+          zone: "Mars/Olympus",
+          arrivalSpacing: "3 parsecs",
+          title: 5,
+          rows: [{time: 0}, {time: 1, gap: "a while"}],
+        },
+        {
+          pipeline: {
+            window: {size: 0},
+            keyed: 1,
+            late: "never",
+            allowedLateness: 1e15,
+            watermarks: {emit: 3},
+          },
+        },
+        {pipeline: {window: {type: "global"}, trigger: {type: "eventTime"}}},
+        {pipeline: {trigger: {type: "never"}}},
+        {pipeline: {window: {type: "session", gap: 5}, trigger: {type: "delta", threshold: 1}}},
+        {pipeline: {window: {size: 5, offset: 7}}},
+        {pipeline: {window: {type: "cumulate", maxSize: 5, step: 2}}},
+        {pipeline: {window: {type: "cumulate", maxSize: 4, step: 2, time: "processing"}}},
+        {pipeline: {window: {type: "sliding", size: "1000 d", slide: 1}}},
+        {pipeline: {window: {type: "sliding"}}},
+        {pipeline: {partitions: 1}, rows: [{time: 0, partition: 3}]},
+        {pipeline: {partitions: 5000}},
+      ].map((members) => JSON.stringify({format: "window-lab/1", ...members})),
+    ];
+    const marks = (/** @type {string} */ text) => text.replace(/[`“”]/g, '"');
+    const seen = new Set();
+    for (const document of documents) {
+      const {problems = [], runs} = JSON.parse(module.runDocument(document));
+      for (const problem of [...problems, ...runs.flatMap((/** @type {any} */ run) => run.problems ?? [])]) {
+        if (problem.rule === "duplicate-id") continue; // beside a place, rows are counted from 0
+        assert.equal(marks(whatText(problem, reader)), marks(problem.what), problem.rule);
+        seen.add(problem.rule);
+      }
+    }
+    assert.ok(seen.size >= 25, [...seen].join(" "));
+  });
 });

@@ -1,6 +1,6 @@
 // Which commands are there, and what does each of them take? Help, checks of the command line and dispatch read this table.
 
-import {flinkVersion} from "./flink-version.js";
+import {flinkVersion} from "../flink-version.js";
 
 /**
  * An option: a switch without `value`, else what stands for its value in the help. `choices` are all that is allowed;

@@ -3,12 +3,13 @@
 import {message} from "../i18n/message.js";
 import {failureOf} from "../model/failure.js";
 import {formatOf} from "../model/layout.js";
+import {mendOf} from "../model/mend.js";
 import {assignmentOf, costOf, findingsOf, progressOf, storyOf, warningOf, wouldFireOf, wouldOf, zoneWarnings} from "../model/reasons.js"; // prettier-ignore
 import {zoneOf} from "../model/time.js";
 import {whyModel} from "../model/why.js";
-import {problemText} from "../view/problem.js";
+import {placedText} from "../view/problem.js";
 import {nodeEngine} from "./engine.js";
-import {flinkVersion} from "./flink-version.js";
+import {flinkVersion} from "../flink-version.js";
 
 /** @import {Language} from "../i18n/message.js" */
 /** @import {Outcome, OutcomeRun, Recording, Table} from "../recording.js" */
@@ -92,7 +93,7 @@ export async function explain(document, question) {
     if (!run.recording) {
       isAmiss = true;
       page.line(page.say("explain.refused"));
-      for (const problem of run.problems) page.line(problemText(problem, readerOf(question.lang)), 1);
+      for (const problem of run.problems) page.line(placedText(problem, readerOf(question.lang)), 1);
       answers.push({name: run.name, problems: run.problems});
       continue;
     }
@@ -221,7 +222,7 @@ export async function lint(document, {lang, json, file}) {
       isRefused = true;
       runs.push({name: run.name, problems: run.problems});
       for (const problem of run.problems)
-        page.line(`${file}: ${run.name}: ${problemText(problem, readerOf(lang))}`);
+        page.line(`${file}: ${run.name}: ${placedText(problem, readerOf(lang))}`);
       continue;
     }
     const failure = failureOf(table, run);
@@ -236,7 +237,12 @@ export async function lint(document, {lang, json, file}) {
       const {key, args} = warningOf(format, warning);
       const {where, id, patch} = warning;
       page.line(`${file}: ${run.name}: ${where}: ${page.say(key, args)} (${id})`);
-      if (patch) page.line(page.say("warning.fix", {patch: JSON.stringify(patch)}), 1);
+      if (!patch) continue;
+      const mend = mendOf(patch);
+      page.line(
+        `${page.say("warning.fix", {mend: page.say(mend.key, mend.args)})} ${JSON.stringify(patch)}`,
+        1,
+      );
     }
   }
   if (json)
@@ -247,7 +253,7 @@ export async function lint(document, {lang, json, file}) {
 /** @param {Outcome} outcome @param {{lang: Language, json: boolean, file?: string}} how */
 function refused({problems}, {lang, json, file}) {
   const texts = problems.map(
-    (problem) => `${file ? `${file}: ` : ""}${problemText(problem, readerOf(lang))}\n`,
+    (problem) => `${file ? `${file}: ` : ""}${placedText(problem, readerOf(lang))}\n`,
   );
   return {text: json ? `${JSON.stringify({problems})}\n` : texts.join(""), refused: true};
 }

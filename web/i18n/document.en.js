@@ -56,7 +56,7 @@ export const documentEn = {
   "ticket.rows": {one: "{count} row, in order of arrival", other: "{count} rows, in order of arrival"},
   "ticket.more": "… and {count} more",
   "ticket.settings": "Pipeline",
-  "ticket.source": "Computed by Window Lab, as Apache Flink 2.3.0 does it.",
+  "ticket.source": "Computed by Window Lab, as Apache Flink {version} does it.",
 
   "keysOf.page": "Everywhere",
   "keysOf.table": "In the table",

@@ -52,7 +52,7 @@ export const documentZh = {
   "ticket.rows": "{count} 行，按到达顺序",
   "ticket.more": "……还有 {count} 个",
   "ticket.settings": "管道",
-  "ticket.source": "由 Window Lab 按 Apache Flink 2.3.0 的语义计算。",
+  "ticket.source": "由 Window Lab 按 Apache Flink {version} 的语义计算。",
 
   "keysOf.page": "任何地方",
   "keysOf.table": "表格中",

@@ -91,7 +91,7 @@ export const problemsEn = {
   "problem.rows-with-columns": "The rows come as columns already.",
   "allowed.rows-with-columns": "The document may not have rows of its own then.",
   "problem.row-kind": "This row is neither an event nor a watermark, a status or a tick.",
-  "problem.row-kind.several": "This row is several things at once: it has {or}.",
+  "problem.row-kind.several": "This row is several things at once: {and}.",
   "allowed.row-kind": "A row has exactly one of time, watermark, status, tick.",
   "problem.duplicate-id": "{v} is the id of the event in row {0} already.",
   "allowed.duplicate-id": "Each event has an id of its own.",

@@ -88,7 +88,7 @@ export const problemsZh = {
   "problem.rows-with-columns": "各行已经以列的形式给出。",
   "allowed.rows-with-columns": "此时文档不能再有自己的行。",
   "problem.row-kind": "这一行既不是事件，也不是水位线、状态或时钟推进。",
-  "problem.row-kind.several": "这一行同时是几种东西：{or}。",
+  "problem.row-kind.several": "这一行同时是几种东西：{and}。",
   "allowed.row-kind": "一行只能有 time、watermark、status、tick 之一。",
   "problem.duplicate-id": "{v} 已经是第 {0} 行事件的编号。",
   "allowed.duplicate-id": "每个事件的编号各不相同。",

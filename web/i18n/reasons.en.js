@@ -176,7 +176,7 @@ export const reasonsEn = {
   "warning.day-in-zone":
     "Days are cut at midnight UTC, which is {local} in {zone}. An offset of {offset} cuts them at local midnight.",
   "warning.none": "No warnings.",
-  "warning.fix": "A change that mends it: {patch}",
+  "warning.fix": "What mends it: {mend}.",
 
   "cost.title": "Cost and latency",
   "cost.windows": "Windows per event: {formula} by formula, {measured} in this run.",

@@ -130,7 +130,7 @@ export const reasonsZh = {
   "warning.purge-forgets": "清除型触发器在触发时清空窗口：之后的更正只包含迟到的事件（这里有 {count} 个）。",
   "warning.day-in-zone": "按天的窗口在 UTC 零点切分，在 {zone} 是 {local}。偏移 {offset} 可在当地零点切分。",
   "warning.none": "没有警告。",
-  "warning.fix": "这样改即可：{patch}",
+  "warning.fix": "这样即可：{mend}。",
 
   "cost.title": "开销与延迟",
   "cost.windows": "每个事件的窗口数：公式 {formula}，本次运行 {measured}。",

@@ -39,11 +39,11 @@ export function messageParts(lang, key, params = {}) {
 export const message = (lang, key, params) => messageParts(lang, key, params).join("");
 
 /**
- * `a, b, or c`, or `a, b, c`.
+ * `a, b, or c`, `a, b, and c`, or `a, b, c`.
  *
  * @param {Language} lang
  * @param {string[]} items
- * @param {"disjunction" | "unit"} type
+ * @param {"disjunction" | "conjunction" | "unit"} type
  */
 export const listText = (lang, items, type) =>
   (lists[lang + type] ??= new Intl.ListFormat(lang, {type})).format(items);

@@ -195,6 +195,7 @@ export function finished(
     ...base,
     tone,
     firing: i,
+    repeats: tone === "late" && firings.repeat[i] === 1,
     purges: history.purges[i] === 1,
     evicts: history.evicted[i],
     long: replaces

@@ -42,7 +42,7 @@ import {durationText} from "./time.js";
  *   it; over: belongs to what is below the pointer
  * @typedef {{row: number, x: number, y: number, width: number, shape: "across" | "span", text: string,
  *   tone: "early" | "onTime" | "late" | "none" | "closed" | "lost" | "purged" | "open", beside: "left" | "right" | null,
- *   long: Message | null, title: Message, selected: boolean, chosen: boolean, over: boolean, entry: number, pane: number, firing: number | null, purges: boolean, evicts: number}} Bar  evicts: how many elements an evictor took with it
+ *   long: Message | null, title: Message, selected: boolean, chosen: boolean, over: boolean, entry: number, pane: number, firing: number | null, repeats?: boolean, purges: boolean, evicts: number}} Bar  repeats: it is late, but corrects nothing; evicts: how many elements an evictor took with it
  *   shape: across a band, or pale, with its value at the end; beside: where the text stands if the bar is too narrow
  * @typedef {{row: number, x: number, y: number, room: number, tone: string, arrow: boolean, message: Message,
  *   opens?: boolean}} Note  opens: it is what opens or closes the bars of its row

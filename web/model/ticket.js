@@ -1,4 +1,5 @@
 // What goes into a ticket? The scenario and what came of it, as Markdown that is read without this page.
+import {flinkVersion} from "../flink-version.js";
 import {isObject, pipelineOf, runsOf} from "./scenario.js";
 import {resultsModel} from "./results.js";
 import {formatted} from "./json-layout.js";
@@ -82,7 +83,7 @@ export function ticketText({document, table, runs, why}, {message, title, senten
             reasons(why, message),
           ]
         : []),
-      `*${message("ticket.source")}*`,
+      `*${message("ticket.source", {version: flinkVersion})}*`,
     ].join("\n\n") + "\n"
   );
 }

@@ -218,6 +218,14 @@ export const resultsStyle = css`
     color: var(--wl-on-correction);
     clip-path: polygon(7px 0, calc(100% - 7px) 0, 100% 50%, calc(100% - 7px) 100%, 7px 100%, 0 50%);
   }
+  /* Late, but it corrects nothing. */
+  .pane.late.again {
+    border: 1.5px solid var(--wl-correction);
+    border-radius: 4px;
+    background: var(--wl-surface);
+    color: var(--wl-correction);
+    clip-path: none;
+  }
   .pane.replaced {
     opacity: 0.6;
     text-decoration: line-through;

@@ -92,6 +92,8 @@ ${["early", "closed", "lost", "purged", "open"]
 .score .bar.tone-${name} .bar-text { fill: var(--wl-${tone}); }`;
   })
   .join("")}
+.score .bar.repeats .bar-area { fill: var(--wl-surface); stroke: var(--wl-correction); }
+.score .bar.repeats .bar-text { fill: var(--wl-correction); }
 .score .bar.over .bar-area { stroke: var(--wl-line-strong); }
 .score .bar.selected .bar-area { stroke: var(--wl-text); }
 .score .bar.chosen .bar-area { stroke-width: 2.5; }

@@ -217,6 +217,13 @@ export const whyStyle = css`
     font-size: 12.5px;
   }
 
+  .follows {
+    grid-column: 1 / -1;
+    margin: 0;
+    color: var(--wl-muted);
+    font-size: 12.5px;
+    text-align: center;
+  }
   .panels > .steps {
     grid-column: 1 / -1;
   }

@@ -72,7 +72,7 @@ export function barNode(bar, columnWidth, message) {
   const needs = textWidth(label, barFont, true) + 12;
   const attrs = {
     key: `bar ${bar.entry}`,
-    class: `bar ${shape} tone-${tone}${stateClasses(bar)}`,
+    class: `bar ${shape} tone-${tone}${bar.repeats ? " repeats" : ""}${stateClasses(bar)}`,
     "data-row": row,
     ...(bar.chosen && {tabindex: -1, role: "graphics-symbol", "aria-label": said}),
   };

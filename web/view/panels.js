@@ -2,6 +2,7 @@
 // what it costs.
 import {html, nothing} from "lit";
 import {guard} from "lit/directives/guard.js";
+import {flinkVersion} from "../flink-version.js";
 import {adviceModel} from "../model/advice.js";
 import {costModel} from "../model/cost.js";
 import {eventOf, firingNamed} from "../model/selection.js";
@@ -25,8 +26,9 @@ export function panels(state, about, context) {
   const {selected, advice, costOpen, costs} = state;
   const known = advice?.revision === about.revision ? advice.runs : null;
   return html`${selected && selected.kind !== "event" ? windowReasons(state, selected, about, context) : eventReasons(state, about, context)}
-  ${known ? guard([about.runs, advice, about.zone, context.lang], () => advicePanel(adviceModel({...about, advice: known}), context)) : nothing}
-  ${guard([costOpen, costs, context.lang], () => costPanel(costOpen ? costModel({runs: about.runs, costs: costs?.runs ?? []}) : null, context))}`;
+    ${known ? guard([about.runs, advice, about.zone, context.lang], () => advicePanel(adviceModel({...about, advice: known}), context)) : nothing}
+    ${guard([costOpen, costs, context.lang], () => costPanel(costOpen ? costModel({runs: about.runs, costs: costs?.runs ?? []}) : null, context))}
+    <p class="follows">${context.message("why.follows", {version: flinkVersion})}</p>`;
 }
 
 /** @typedef {NonNullable<State["result"]> & {zone?: string}} About */

@@ -11,6 +11,10 @@ import {durationText, timeFormat} from "../model/time.js";
 export const problemText = (problem, reader) =>
   `${whatText(problem, reader)} ${allowedText(problem.rule, problem.args, reader)}`.trim();
 
+/** The same behind its place, for those who see no place: `rows[0].time: …`. @param {Problem} problem @param {Reader} reader */
+export const placedText = (problem, reader) =>
+  `${problem.where ? `${problem.where}: ` : ""}${problemText(problem, reader)}`;
+
 /** @param {Problem} problem @param {Reader} reader */
 export function whatText({rule, where, value, args}, reader) {
   const {message} = reader;
@@ -48,4 +52,5 @@ function readable(rule, args) {
 const paramsOf = (args, {lang}) => ({
   ...Object.fromEntries(args.map((arg, i) => [String(i), arg])),
   or: listText(lang, args, "disjunction"),
+  and: listText(lang, args, "conjunction"),
 });

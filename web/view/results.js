@@ -308,7 +308,7 @@ function paneChip(
   const ahead = step !== null && row > step;
   return html`${before ? html`<span class="joins" aria-hidden="true">${before}</span>` : nothing}<button
       type="button"
-      class="pane ${timing}${replacedBy === null ? "" : " replaced"}${ahead ? " ahead" : ""}${held}"
+      class="pane ${timing}${joins === "again" ? " again" : ""}${replacedBy === null ? "" : " replaced"}${ahead ? " ahead" : ""}${held}"
       aria-pressed=${isSelected}
       tabindex=${tabStop(context)}
       title=${`${said}\n${message("results.go", {row: row + 1})}`}

@@ -6,7 +6,7 @@ import {message} from "../../i18n/message.js";
 import {differencesOf} from "../../model/expect.js";
 import {failureOf} from "../../model/failure.js";
 import {isObject} from "../../model/scenario.js";
-import {problemText} from "../../view/problem.js";
+import {placedText} from "../../view/problem.js";
 import {nodeEngine} from "../engine.js";
 import {messageOf, print} from "../io.js";
 import {scenariosIn} from "../scenarios-in.js";
@@ -71,11 +71,11 @@ async function wrongIn(engine, {text}, lang) {
   const say = (/** @type {string} */ key, /** @type {any} */ params) => message(lang, key, params);
   const reader = {lang, message: say};
   const {problems, table, runs} = await engine.run(text);
-  if (problems.length > 0 || !table) return problems.map((problem) => told(problem, reader));
+  if (problems.length > 0 || !table) return problems.map((problem) => placedText(problem, reader));
   const document = JSON.parse(text);
   const names = runs.map(({name}) => name);
   const stops = runs.flatMap((run) => {
-    if (!run.recording) return run.problems.map((problem) => `${run.name}: ${told(problem, reader)}`);
+    if (!run.recording) return run.problems.map((problem) => `${run.name}: ${placedText(problem, reader)}`);
     const failure = failureOf(table, run);
     const between = say("why.between", {});
     return failure ? [`${run.name}: ${failure.says.map(({key, args}) => say(key, args)).join(between)}`] : [];
@@ -92,7 +92,3 @@ async function wrongIn(engine, {text}, lang) {
     return [...stops, messageOf(error)];
   }
 }
-
-/** @param {import("../../state.js").Problem} problem @param {import("../../view/problem.js").Reader} reader */
-const told = (problem, reader) =>
-  `${problem.where ? `${problem.where}: ` : ""}${problemText(problem, reader)}`;
