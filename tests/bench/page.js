@@ -5,7 +5,7 @@ import {openBrowser} from "../e2e/browser.js";
 
 /** How often each thing is done; the middle one counts. */
 const times = 7;
-const sizes = [1_000, 100_000, 1_000_000];
+const sizes = (process.argv[2] ?? "1000,100000,1000000").split(",").map(Number);
 
 /** Milliseconds that a fixed loop of arithmetic takes in the page. @param {import("playwright-core").Page} page */
 const calibrated = (page) =>
@@ -41,6 +41,11 @@ async function measured({count, times}) {
       quiet = root.querySelector(".run-progress") || !root.querySelector(".score-body") ? 0 : quiet + 1;
     }
   };
+  const cell = (/** @type {number} */ row, /** @type {string} */ column) =>
+    /** @type {HTMLElement} */ (root.querySelector(`td[data-row="${row}"][data-column="${column}"]`));
+  const events = {bubbles: true, composed: true, cancelable: true};
+  /** @param {Element} element @param {string} key */
+  const press = (element, key) => element.dispatchEvent(new KeyboardEvent("keydown", {key, ...events}));
   const fatesOf = (/** @type {number} */ row) =>
     root.querySelector(`td[data-row="${row}"]`)?.closest("tr")?.textContent;
 
@@ -54,10 +59,11 @@ async function measured({count, times}) {
   await settled();
   const opened = await longest();
 
-  /** @param {(i: number) => void} act @param {() => unknown} seen what changes when it is done */
-  const timed = async (act, seen) => {
+  /** @param {(i: number) => void} act @param {() => unknown} seen what changes when it is done @param {() => Promise<void>} [prepare] is not timed */
+  const timed = async (act, seen, prepare = async () => {}) => {
     const taken = [];
     for (let i = 0; i < times; i++) {
+      await prepare();
       const before = String(seen());
       const begun = performance.now();
       act(i);
@@ -72,19 +78,30 @@ async function measured({count, times}) {
   };
   const edit = await timed(
     (i) => {
-      lab.send({type: "cursorMoved", row: 1, column: "time"});
-      lab.send({type: "editStarted", text: String(i % 2 === 0 ? 500_000_000 : 1500 + i)});
-      lab.send({type: "editCommitted", move: null});
+      const input = /** @type {HTMLInputElement} */ (cell(1, "time").querySelector("input"));
+      input.value = String(i % 2 === 0 ? 500_000_000 : 1500 + i);
+      input.dispatchEvent(new InputEvent("input", events));
+      press(input, "Enter");
     },
     () => fatesOf(1),
+    async () => {
+      cell(1, "time").dispatchEvent(new MouseEvent("mousedown", events));
+      press(cell(1, "time"), "Enter");
+      await frame();
+    },
   );
   const editTask = await longest();
+  const stepTo = (/** @type {number} */ step) => {
+    const range = /** @type {HTMLInputElement} */ (root.querySelector(".range"));
+    range.value = String(step);
+    range.dispatchEvent(new InputEvent("input", events));
+  };
   const scrub = await timed(
-    (i) => lab.send({type: "stepped", step: 3 + i}),
+    (i) => stepTo(3 + i),
     () => root.querySelector(".step")?.getAttribute("d"),
   );
   const scrubTask = await longest();
-  lab.send({type: "stepped", step: null});
+  stepTo(count);
   await settled();
   const board = /** @type {Element} */ (root.querySelector(".board"));
   const room = board.scrollHeight - board.clientHeight;
@@ -107,12 +124,14 @@ async function measured({count, times}) {
   const text = Array.from({length: pasted}, (_, i) => `n${i}\t${new Date(i * 1000).toISOString()}`).join(
     "\n",
   );
-  lab.send({type: "cursorMoved", row: 0, column: "id"});
+  cell(0, "id").dispatchEvent(new MouseEvent("mousedown", events));
   await settled();
   await longest();
   const begun = performance.now();
   const was = lab.scenario;
-  lab.send({type: "pasted", text});
+  const clipboardData = new DataTransfer();
+  clipboardData.setData("text/plain", text);
+  cell(0, "id").dispatchEvent(new ClipboardEvent("paste", {clipboardData, ...events}));
   while (lab.scenario === was) await frame();
   await settled();
   const paste = performance.now() - begun;
@@ -134,7 +153,7 @@ async function measured({count, times}) {
 }
 
 const browser = await openBrowser();
-/** @type {(Awaited<ReturnType<typeof measured>> & {unit: number})[]} */
+/** @type {(Awaited<ReturnType<typeof measured>> & {unit: number, heap: number})[]} */
 const results = [];
 let unit = 0;
 try {
@@ -143,7 +162,14 @@ try {
     page.setDefaultTimeout(600_000);
     unit = await calibrated(page);
     const found = await page.evaluate(measured, {count, times: count > 500_000 ? 3 : times});
-    results.push({...found, unit});
+    const session = await page.context().newCDPSession(page);
+    await session.send("HeapProfiler.enable");
+    await session.send("HeapProfiler.collectGarbage");
+    const {usedSize, backingStorageSize = 0} =
+      /** @type {{usedSize: number, backingStorageSize?: number}} */ (
+        await session.send("Runtime.getHeapUsage")
+      );
+    results.push({...found, unit, heap: usedSize + backingStorageSize});
     console.log(found);
     await close();
   }
@@ -175,6 +201,7 @@ ${line("longest task: edits", ({editTask, unit}) => ratio(editTask, unit))}
 ${line("longest task: steps", ({scrubTask, unit}) => ratio(scrubTask, unit))}
 ${line("longest task: scrolling", ({scrollTask, unit}) => ratio(scrollTask, unit))}
 ${line("longest task: paste", ({pasteTask, unit}) => ratio(pasteTask, unit))}
+${line("memory of the page, its columns among it, MB", ({heap}) => (heap / 1e6).toFixed(0))}
 ${line("nodes in the page", ({nodes}) => nodes)}
 ${line("nodes in the score", ({marks}) => marks)}
 
