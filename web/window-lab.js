@@ -63,7 +63,7 @@ export class WindowLab extends Base {
     // What was set on the element before this class was there hides the property.
     if (Object.hasOwn(this, "scenario")) {
       const {scenario} = this;
-      delete /** @type {any} */ (this).scenario;
+      delete (/** @type {any} */ (this).scenario);
       this.scenario = scenario;
     }
     if (this.#app) this.#app.enter();

@@ -424,3 +424,38 @@ describe("text in the picture", () => {
     assert.match(svg, /&lt;script&gt;/);
   });
 });
+
+describe("a run that ended early", () => {
+  const outcome = outcomeOf("dynamic-session-job-fails-on-its-way");
+  const run = {
+    ...outcome.runs[0],
+    failure: "no gap",
+    failureKind: /** @type {const} */ ("noGap"),
+    failureRow: 3,
+  };
+  const ended = {...outcome, runs: [run]};
+  test("says so at the row where it did, and draws nothing below", () => {
+    const model = scoreOf(ended);
+    const [{ended: at, watermark, bands}] = model.columns;
+    assert.equal(at?.row, 3);
+    assert.equal(at?.top, model.rows[3].y);
+    assert.equal(at?.y, model.rows[3].y + model.rows[3].height);
+    assert.equal(at?.says.key, "score.ended.noGap");
+    assert.ok(
+      [...watermark.map(([, y]) => y), ...bands.map(({y, height}) => y + height)].every((y) => y <= at.y),
+    );
+    assert.match(
+      scoreSvg(ended, {message: (key, params) => message("en", key, params)}),
+      />Ended at row 4: \w+ has no gap</,
+    );
+  });
+  test("says so too where only rows below are drawn", () => {
+    const last = outcome.table.length;
+    const {ended: at} = scoreOf(ended, {from: last, to: last + 1}).columns[0];
+    assert.deepEqual([at?.top, at?.y], [null, scoreOf(ended).rows[last].y]);
+  });
+  test("without anything recorded says that it would never end", () => {
+    const none = {...run, recording: null, failureKind: /** @type {const} */ ("endless")};
+    assert.equal(scoreOf({...outcome, runs: [none]}).columns[0].refused?.key, "score.endless");
+  });
+});

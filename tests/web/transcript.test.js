@@ -80,6 +80,16 @@ describe("the transcript", () => {
     }
   });
 
+  test("says of a run that ended early at which row, and why", () => {
+    const outcome = outcomeOfCase(cases.find(({name}) => name === "window-lab"));
+    const failure = {failure: "no gap", failureKind: /** @type {const} */ ("noGap"), failureRow: 2};
+    const [run, ...others] = outcome.runs;
+    const {rows} = transcriptModel({...outcome, runs: [{...run, ...failure}, ...others]});
+    const keys = rows.map(({runs}) => runs[0].ended.map(({key}) => key).join());
+    assert.deepEqual(keys.slice(0, 4), ["", "", "failure.noGap", "why.notReached"]);
+    assert.ok(rows.every(({runs}) => runs[1].ended.length === 0));
+  });
+
   test("has words for all of it in both languages", () => {
     for (const one of cases)
       for (const {what, runs} of transcriptModel(outcomeOfCase(one)).rows)

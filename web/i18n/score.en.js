@@ -14,6 +14,11 @@ export const scoreEn = {
   "score.clock.processing": "processing time",
   "score.refused": "not run",
   "score.ended": "The run ended here.",
+  "score.ended.noGap": "Ended at row {number}: {id} has no gap",
+  "score.ended.limit": "Ended at row {number}: a bound of the lab",
+  "score.ended.nullState": "Ended at row {number}: the job fails",
+  "score.ended.endless": "Not run: it would never end",
+  "score.endless": "Not run: it would never end",
   "score.signal": "watermark row: {time}",
 
   "score.mark": "{id}, {time}: {fate}",

@@ -14,6 +14,11 @@ export const scoreZh = {
   "score.clock.processing": "处理时间",
   "score.refused": "未运行",
   "score.ended": "运行在此结束",
+  "score.ended.noGap": "止于第 {number} 行：{id} 没有会话间隔",
+  "score.ended.limit": "止于第 {number} 行：达到实验室的上限",
+  "score.ended.nullState": "止于第 {number} 行：作业失败",
+  "score.ended.endless": "未运行：作业不会结束",
+  "score.endless": "未运行：作业不会结束",
   "score.signal": "水位线行：{time}",
 
   "score.mark": "{id}，{time}：{fate}",

@@ -12,9 +12,9 @@ import {contentsOf, entryKinds, none, timings} from "../recording.js";
 /** @import {TimeFormat} from "./time.js" */
 /** @import {OutcomeRun, Recording, Table} from "../recording.js" */
 
-export const barHeight = 15;
+export const barHeight = 17;
 
-export const barFont = 10.5;
+export const barFont = 11.5;
 
 const mostBeside = 110;
 
@@ -106,8 +106,9 @@ function firedTexts(table, run, history, firing) {
     return values;
   const before = valueTexts(table, run, previous);
   const change = (/** @type {string} */ a, /** @type {string} */ b) => `${a} → ${b}`;
+  const isLonger = run.pipeline?.aggregate === "list" && values[0].startsWith(`${before[0]}, `);
   return [
-    change(before[0], values[0]),
+    isLonger ? `${before[0]} + ${values[0].slice(before[0].length + 2)}` : change(before[0], values[0]),
     change(before[before.length - 1], values[values.length - 1]),
     values[values.length - 1],
   ];

@@ -2,6 +2,7 @@
 import {bandsOf, ghostsOf} from "./bands.js";
 import {barOf, finished, isBeyond, shortKey, unclutter} from "./bars.js";
 import {hidden, laneHeight, markLine, moveLine, rowHeight, statusNote} from "./layout.js";
+import {endedAt, refusalOf} from "./failure.js";
 import {hasLateness, takesLateness} from "./run-kind.js";
 import {chosenOf, eventOf} from "./selection.js";
 import {partitionLines, stepLine} from "./step-lines.js";
@@ -44,13 +45,13 @@ export function drawn(table, runs, plan, column, range, view) {
     marks: [],
     signals: [],
     notes: [],
-    endedY: null,
+    ended: endedAt(table, run, (row) => plan.tops[row], range),
     delay:
       clock === "event" && run.pipeline?.watermarks.strategy === "bounded"
         ? run.pipeline.watermarks.outOfOrderness
         : null,
     allowedLateness: clock === "event" && takesLateness(run) ? run.pipeline?.allowedLateness : null,
-    refused: run.recording === null,
+    refused: refusalOf(run),
   };
   if (!run.recording || !column.history) return result;
   const {recording} = run;
@@ -255,15 +256,11 @@ export function drawn(table, runs, plan, column, range, view) {
         },
       });
   }
-  if (run.failure !== undefined) {
-    const last = run.failureRow ?? 0;
-    const y = plan.tops[last + 1];
-    if (y >= range.top && y < range.bottom) result.endedY = y;
-  }
-  result.watermark = line.end(range.bottom);
-  if (lateness !== null && !byClock) result.lateness = late.end(range.bottom);
-  if (!byClock) result.partitions = lanes.end(range.bottom);
-  result.bands = bandsOf(table, run, plan, column, range, {closeY, chosen, over, before});
+  const reached = {...range, bottom: result.ended?.y ?? range.bottom};
+  result.watermark = line.end(reached.bottom);
+  if (lateness !== null && !byClock) result.lateness = late.end(reached.bottom);
+  if (!byClock) result.partitions = lanes.end(reached.bottom);
+  result.bands = bandsOf(table, run, plan, column, reached, {closeY, chosen, over, before});
   result.ghosts = ghostsOf(table, run, plan, column, range, eventOf(view.selected ?? null));
   return result;
 }

@@ -2,8 +2,10 @@
 // counted by cells. What it costs to draw depends on the room, not on the rows.
 import {entryKinds, fates, none, timings} from "../recording.js";
 import {historyOf} from "./history.js";
+import {endedAt, refusalOf} from "./failure.js";
 import {highest, planOf} from "./layout.js";
 import {hasLateness} from "./run-kind.js";
+import {partitionLines} from "./step-lines.js";
 import {marks} from "./mark.js";
 import {eventOf} from "./selection.js";
 
@@ -182,6 +184,31 @@ function cellsOf(table, run, column, {from, to, perRow}, size) {
   return cells;
 }
 
+/**
+ * Each partition's own watermark, as it stood at the end of each row of pixels.
+ *
+ * @param {Table} table @param {OutcomeRun} run @param {PlannedColumn} column @param {{from: number, to: number, perRow: number}} range
+ */
+function partitionsOf(table, run, column, {from, to, perRow}) {
+  const count = run.pipeline?.partitions ?? 1;
+  if (!run.recording || count < 2 || column.clock === "processing") return [];
+  const {entries, partitions} = run.recording;
+  const {entryFrom} = historyOf(run.recording, table.length);
+  const lanes = partitionLines(run, table.length, column.line, {from, top: from * perRow});
+  const rowsEach = Math.max(1, Math.floor(1 / perRow));
+  /** @type {Map<number, number>} */
+  const moved = new Map();
+  for (let row = from; row < to; row += rowsEach) {
+    moved.clear();
+    for (let e = entryFrom[row]; e < entryFrom[Math.min(to, row + rowsEach)]; e++)
+      if (entries.kind[e] === kind.partition)
+        moved.set(partitions.partition[entries.index[e]], entries.index[e]);
+    for (const [partition, i] of moved)
+      lanes.move(partition, partitions.watermark[i], partitions.idle[i] === 1, round((row + 0.5) * perRow));
+  }
+  return lanes.end(to * perRow);
+}
+
 /** What was counted last: while someone steps and hovers it stays. @type {WeakMap<Plan, {what: string, columns: Column[]}>} */
 const counted = new WeakMap();
 
@@ -218,9 +245,11 @@ function columnsOf(table, runs, plan, range) {
         heading: column.heading,
       },
       ...{x: column.x, width: column.width, clock: column.clock, shown: column.shown, all: column.all},
-      ...{ticks: column.ticks, watermark: sketch.watermark, lateness: sketch.lateness, partitions: []},
-      ...{bands: [], ghosts: [], bars: [], marks: [], signals: [], notes: [], endedY: null},
-      ...{delay: null, allowedLateness: null, refused: run.recording === null},
+      ...{ticks: column.ticks, watermark: sketch.watermark, lateness: sketch.lateness},
+      partitions: partitionsOf(table, run, column, range),
+      ...{bands: [], ghosts: [], bars: [], marks: [], signals: [], notes: []},
+      ...{delay: null, allowedLateness: null, refused: refusalOf(run)},
+      ended: endedAt(table, run, (row) => row * perRow, {top: from * perRow, bottom: to * perRow}),
       dense: {strokes: sketch.strokes, cells},
     };
   });

@@ -1,4 +1,4 @@
-// Why did a run end before its table did, in words that say what to change?
+// Why did a run end before its table did, in words that say what to change, and where in the picture?
 
 /** @import {OutcomeRun, Table} from "../recording.js" */
 /** @import {Message} from "./score.js" */
@@ -45,3 +45,24 @@ function placeOf(table, row) {
   const id = table.ids[row];
   return {key: id ? "failure.at.event" : "failure.at.row", args: {number: row + 1, id}};
 }
+
+/**
+ * Where a run ended early, as far as some rows show it: at the upper edge of these, if it was above them.
+ *
+ * @param {Table} table @param {OutcomeRun} run @param {(row: number) => number} topOf a row, in px @param {{top: number, bottom: number}} range px
+ * @returns {import("./score.js").Ended | null}
+ */
+export function endedAt(table, run, topOf, range) {
+  const failure = failureOf(table, run);
+  if (!failure || failure.row === null || !run.recording) return null;
+  const {row, says: why} = failure;
+  const y = topOf(row + 1);
+  if (y > range.bottom) return null;
+  const args = {number: row + 1, id: table.ids[row] ?? ""};
+  const says = {key: `score.ended.${run.failureKind}`, args};
+  return {row, top: topOf(row) >= range.top ? topOf(row) : null, y: Math.max(y, range.top), says, why};
+}
+
+/** Why a run has nothing to show. @param {OutcomeRun} run @returns {Message | null} */
+export const refusalOf = ({recording, failureKind}) =>
+  recording ? null : {key: failureKind === "endless" ? "score.endless" : "score.refused", args: {}};

@@ -26,7 +26,7 @@ const kind = Object.fromEntries(entryKinds.map((name, i) => [name, i]));
 
 export const rowHeight = 34;
 
-export const laneHeight = 18;
+export const laneHeight = 20;
 
 export const markLine = 10;
 
@@ -268,7 +268,8 @@ export function formatOf(table, runs, zone) {
     recording ? [recording.panes.start, recording.panes.end] : [],
   );
   const byClock = runs.some((run) => clockOf(run) === "processing");
-  const format = timeFormat([table.time, ...bounds, ...(byClock ? [table.arrives] : [])], zone);
+  const times = table.time.filter((_, row) => table.kind[row] <= 1); // others have none
+  const format = timeFormat([times, ...bounds, ...(byClock ? [table.arrives] : [])], zone);
   formats.set(table, {zone, format});
   return format;
 }

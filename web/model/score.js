@@ -49,6 +49,9 @@ import {durationText} from "./time.js";
  *   room: px to keep free on both sides of x, where the mark is
  * @typedef {{partition: number, tone: number, lines: {points: Point[], idle: boolean}[]}} PartitionLine
  *
+ * Where a run ended early. `top`: of the row at which it did, if that is in the picture; `y`: below it there is nothing more.
+ * @typedef {{row: number, top: number | null, y: number, says: Message, why: Message[]}} Ended
+ *
  * @typedef {object} Column
  * @property {number} run
  * @property {string | null} key
@@ -71,8 +74,8 @@ import {durationText} from "./time.js";
  * @property {number | null} delay  of the watermark, in ms, where it has one
  * @property {number | null} allowedLateness  in ms, where it does anything; of 0 the line is the watermark's
  * @property {Note[]} notes
- * @property {number | null} endedY  where a run ended that did not get to the end of the table
- * @property {boolean} refused
+ * @property {Ended | null} ended  where a run ended that did not get to the end of the table
+ * @property {Message | null} refused  why there is nothing
  * @property {{strokes: import("./dense.js").Sketch["strokes"], cells: import("./dense.js").Cell[]}} [dense]  in place of marks, bars and bands
  *
  * @typedef {object} ScoreModel

@@ -1,5 +1,6 @@
 // What does the score say, in sentences? For whoever hears it instead of seeing it: an entry of the trace, a sentence.
 import {contentsOf, entryKinds, fates, none, timings, unfiredOf, windowsOf} from "../recording.js";
+import {failureOf} from "./failure.js";
 import {historyOf, valueTexts} from "./history.js";
 import {formatOf} from "./layout.js";
 
@@ -7,8 +8,9 @@ import {formatOf} from "./layout.js";
 /** @import {Message} from "./score.js" */
 
 /**
- * `facts`: of each run, in the order in which they happened; `more`: how many of them are not told.
- * @typedef {{row: number, what: Message, runs: {facts: Message[], more: number}[]}} RowTold
+ * `facts`: of each run, in the order in which they happened; `more`: how many of them are not told; `ended`: why the run
+ * ended at the row, or that it ended before.
+ * @typedef {{row: number, what: Message, runs: {facts: Message[], more: number, ended: Message[]}[]}} RowTold
  * @typedef {{names: string[], rows: RowTold[], from: number, to: number, count: number}} Transcript  count: rows, the end of the input among them
  */
 
@@ -30,12 +32,17 @@ export function transcriptModel({table, runs, from = 0, to = table.length + 1, z
       row,
       what: rowTold(table, row, format),
       runs: runs.map((run) => {
-        if (!run.recording) return {facts: [{key: "why.refused", args: {}}], more: 0};
+        if (!run.recording) return {facts: [{key: "why.refused", args: {}}], more: 0, ended: []};
+        const failure = failureOf(table, run);
+        const last = failure?.row ?? Infinity;
+        /** @type {Message[]} */
+        const ended =
+          row > last ? [{key: "why.notReached", args: {}}] : row === last ? (failure?.says ?? []) : [];
         const {entryFrom} = historyOf(run.recording, table.length);
         const count = entryFrom[row + 1] - entryFrom[row];
         const told = Math.min(count, most);
         const facts = Array.from({length: told}, (_, k) => factOf(table, run, format, entryFrom[row] + k));
-        return {facts, more: count - told};
+        return {facts, more: count - told, ended};
       }),
     };
   });

@@ -290,6 +290,7 @@ export const resultsStyle = css`
   }
 
   .legend {
+    flex: 1 1 520px;
     display: flex;
     flex-wrap: wrap;
     gap: 4px 16px;

@@ -72,9 +72,14 @@ export const scoreRules = `
 .score .cell-count { font-weight: 700; fill: var(--wl-on-onTime); }
 .score .cell-wrong { stroke: var(--wl-surface); stroke-width: 1; }
 .score .to-come { fill: var(--wl-surface); fill-opacity: .78; }
-.score .step { stroke: var(--wl-accent); stroke-width: 1.5; fill: none; }
-.score .ended { stroke: var(--wl-invalid); stroke-width: 1.5; stroke-dasharray: 6 3; fill: none; }
-.score .refused { fill: var(--wl-muted); }
+.score path.step { stroke: var(--wl-accent); stroke-width: 1.5; fill: none; }
+.score rect.step { fill: var(--wl-accent); }
+.score .ended { stroke: var(--wl-invalid); stroke-width: 2; fill: none; }
+.score .ended-row { fill: var(--wl-invalid); fill-opacity: .08; }
+.score .ended-rest { fill: var(--wl-line-strong); fill-opacity: .5; }
+.score .hatching { stroke: var(--wl-line-strong); stroke-width: 1; stroke-opacity: .6; fill: none; }
+.score .flag-area { fill: var(--wl-invalid); }
+.score text.flag-text { fill: var(--wl-surface); font-weight: 650; }
 ${[...tones.map((tone) => [tone, tone]), ...Object.entries(tonesByName)]
   .map(
     ([name, tone]) => `
@@ -123,7 +128,13 @@ const handRules = `
 .multiples .watermark { stroke-width: 1.5; }
 .score .opens text { text-decoration: underline; text-decoration-style: dotted; text-underline-offset: 3px; }
 .score .opens:hover text tspan { fill: var(--wl-accent); }
-.score .guide { pointer-events: none; }
+.score .guide, .score .to-come, .score .step, .score .hatching, .score .flag { pointer-events: none; }
+@media (prefers-reduced-motion: no-preference) {
+  .score-body .to-come, .score-body .step { transition: y .22s ease-out, height .22s ease-out; }
+  .score-body .now .bar-area, .score-body .now .bar-text, .score-body .now .mark-shape { animation: score-now .3s ease-out; transform-box: fill-box; transform-origin: center; }
+  .score-body .band, .score-body .bar-area { transition: stroke-width .12s; }
+  @keyframes score-now { from { opacity: 0; scale: .6; } 60% { opacity: 1; scale: 1.12; } }
+}
 .score .guide-line { stroke: var(--wl-accent); stroke-dasharray: 2 3; fill: none; }
 .score .guide-label { fill: var(--wl-ink); }
 .score text.guide-text { fill: var(--wl-on-ink); font-weight: 700; }

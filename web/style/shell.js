@@ -558,7 +558,7 @@ export const shell = css`
     padding: 8px 0 14px;
   }
   .scrubber {
-    flex: 1 1 420px;
+    flex: 1 1 60%;
     display: flex;
     align-items: center;
     gap: 2px;

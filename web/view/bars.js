@@ -55,8 +55,8 @@ const stateClasses = ({selected, chosen, over}) =>
   `${selected ? " selected" : ""}${chosen ? " chosen" : ""}${over ? " over" : ""}`;
 
 /** A bar: early ones are hollow with a broken line, late ones pointed, the others round; without a firing, hollow and square.
- *  @param {Bar} bar @param {number} columnWidth @param {MessageText} message */
-export function barNode(bar, columnWidth, message) {
+ *  @param {Bar} bar @param {number} columnWidth @param {MessageText} message @param {boolean} isNow whether it is of the row that the score is at */
+export function barNode(bar, columnWidth, message, isNow) {
   const {row, x, y, width, shape, tone, beside, purges, evicts} = bar;
   const top = y - barHeight / 2;
   const half = barHeight / 2;
@@ -72,7 +72,7 @@ export function barNode(bar, columnWidth, message) {
   const needs = textWidth(label, barFont, true) + 12;
   const attrs = {
     key: `bar ${bar.entry}`,
-    class: `bar ${shape} tone-${tone}${bar.repeats ? " repeats" : ""}${stateClasses(bar)}`,
+    class: `bar ${shape} tone-${tone}${bar.repeats ? " repeats" : ""}${stateClasses(bar)}${isNow ? " now" : ""}`,
     "data-row": row,
     ...(bar.chosen && {tabindex: -1, role: "graphics-symbol", "aria-label": said}),
   };
@@ -135,8 +135,8 @@ export function barNode(bar, columnWidth, message) {
 /** How many elements an evictor took: behind the bar, or before it where there is no room. @param {number} count @param {Bar} bar @param {number} columnWidth @param {MessageText} message */
 function evictedNode(count, {x, y, width, beside, purges}, columnWidth, message) {
   const after = x + width + (purges ? 8 : 5);
-  const fits = beside !== "right" && after + textWidth(`−${count}`, 9.5, true) < columnWidth;
+  const fits = beside !== "right" && after + textWidth(`−${count}`, 10.5, true) < columnWidth;
   const attrs = {class: "bar-evicted", "text-anchor": fits ? "start" : "end"};
   const title = s("title", {}, message("score.bar.evicts", {count}));
-  return text(fits ? after : Math.max(12, x - 4), y, 9.5, attrs, `−${count}`, title);
+  return text(fits ? after : Math.max(12, x - 4), y, 10.5, attrs, `−${count}`, title);
 }

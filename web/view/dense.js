@@ -1,9 +1,11 @@
 // How does a score look whose rows are lower than a table's, and the strip that shows the whole run beside it?
 import {html} from "lit";
+import {endedAt} from "../model/failure.js";
 import {marks as fateMarks} from "../model/mark.js";
 import {rulerOf, sketchOf} from "../model/dense.js";
 import {perRowOfAll} from "../model/layout.js";
 import {textWidth} from "../model/text.js";
+import {endedNodes, partitionNodes} from "./score.js";
 import {drawing, round, s} from "./svg.js";
 
 /** @import {Cell, Sketch} from "../model/dense.js" */
@@ -84,9 +86,11 @@ export function denseColumn(column, model, message) {
     clock === "event" && s("path", {class: "complete", d: area(watermark)}),
     s("path", {class: "grid", d: ticks.map((tick) => `M${tick.x},${top}V${bottom}`).join("")}),
     lateness && s("path", {class: "lateness", d: linePath(lateness)}),
+    partitionNodes(column.partitions),
     strokeNodes(column.dense?.strokes ?? []),
     s("path", {class: clock === "event" ? "watermark" : "clock", d: linePath(watermark)}),
     (column.dense?.cells ?? []).map((cell) => cellNode(cell, message)),
+    endedNodes(column, {top, bottom}, message),
     x > 0 && s("path", {class: "separator", d: `M0.5,${top}V${bottom}`}),
   );
 }
@@ -130,6 +134,18 @@ export function overview({table, runs, column, seen, step, height, width}, {mess
   const perRow = Math.min(34, height / (table.length + 1));
   const nodes = overviewNodes({table, runs, column, perRow, height, width});
   const view = {y: round(seen.from * perRow), height: round(Math.max(6, (seen.to - seen.from) * perRow))};
+  const {failureRow, failureKind} = runs[column.run];
+  const overviewText = () => {
+    const rows = message("overview.rows", {
+      from: seen.from + 1,
+      to: Math.min(seen.to, table.length),
+      of: table.length,
+    });
+    const ends = failureKind !== undefined && failureRow !== undefined;
+    return ends
+      ? `${rows}; ${message(`score.ended.${failureKind}`, {number: failureRow + 1, id: table.ids[failureRow] ?? ""})}`
+      : rows;
+  };
   const go = (/** @type {PointerEvent} */ event) => {
     const svg = /** @type {SVGElement} */ (event.currentTarget);
     const y = event.clientY - svg.getBoundingClientRect().top;
@@ -148,7 +164,7 @@ export function overview({table, runs, column, seen, step, height, width}, {mess
       aria-valuemin="1"
       aria-valuemax=${table.length + 1}
       aria-valuenow=${Math.min(table.length, seen.from) + 1}
-      aria-valuetext=${message("overview.rows", {from: seen.from + 1, to: Math.min(seen.to, table.length), of: table.length})}
+      aria-valuetext=${overviewText()}
       @pointerdown=${(/** @type {PointerEvent} */ event) => {
         if (event.button !== 0) return;
         /** @type {Element} */ (event.currentTarget).setPointerCapture(event.pointerId);
@@ -192,11 +208,18 @@ function overviewNodes({table, runs, column, perRow, height, width}) {
     t === -Infinity ? 3 : t === Infinity ? width - 3 : Math.max(3, Math.min(width - 3, 5 + ((t - min) / (max - min || 1)) * (width - 10))); // prettier-ignore
   const axis = {scale, edge: scale, line: scale, width};
   const sketch = sketchOf(table, run, {...axis, key: column.key, clock: column.clock}, {from: 0, to: table.length + 1, perRow, dotSize: 2}); // prettier-ignore
+  const ended = endedAt(table, run, (row) => row * perRow, {top: 0, bottom: height});
   const nodes = [
     s("rect", {class: "paper", width, height}),
     ...strokeNodes(sketch.strokes),
     ...dotNodes(sketch.dots),
     s("path", {class: column.clock === "event" ? "watermark" : "clock", d: linePath(sketch.watermark)}),
+    ...(ended
+      ? [
+          s("rect", {class: "ended-rest", x: 0, y: ended.y, width, height: Math.max(0, height - ended.y)}),
+          s("path", {class: "ended", d: `M0,${round(ended.y)}H${width}`}),
+        ]
+      : []),
   ];
   drawn = {of, nodes};
   return nodes;

@@ -33,7 +33,7 @@ export function markNode({row, x, y, fate, key, other, partition, part, beyond, 
       s("title", {}, label),
     );
   const isHeld = model.selected?.row === row ? " selected" : model.hovered?.row === row ? " hovered" : "";
-  const held = isHeld + (part ? " part" : "");
+  const held = isHeld + (part ? " part" : "") + (model.step === row ? " now" : "");
   const mark = fateMarks[fate];
   if (beyond) {
     const tone = mark ? ` tone-${mark.tone}` : "";
@@ -64,12 +64,12 @@ export function markNode({row, x, y, fate, key, other, partition, part, beyond, 
       role: "graphics-symbol",
       "aria-label": label,
     },
-    held && s("circle", {class: isHeld ? "halo" : "halo faint", r: inside ? 11 : 9}),
+    (isHeld || part) && s("circle", {class: isHeld ? "halo" : "halo faint", r: inside ? 11 : 10}),
     mark
       ? s("path", {
           class: `mark-shape tone-${mark.tone} ${mark.style}${inside ? ` of-partition partition-${partition % 6}` : ""}`,
           d: mark.path,
-          transform: inside ? "scale(1.4)" : null,
+          transform: `scale(${inside ? 1.4 : 1.15})`,
         })
       : s("circle", {class: "mark-shape unreached", r: 4}),
     partition !== null &&
@@ -85,7 +85,7 @@ export function markNode({row, x, y, fate, key, other, partition, part, beyond, 
         },
         String(partition),
       ),
-    key !== null && text(9, 0, 9.5, {class: "mark-key"}, key),
+    key !== null && text(10, 0, 10.5, {class: "mark-key"}, key),
     s("title", {}, label),
   );
 }
@@ -98,7 +98,7 @@ export function notesOf({notes, width, marks}, message) {
     const place = `${note.row} ${note.x} ${note.y}`;
     places.set(place, [...(places.get(place) ?? []), note]);
   }
-  const keyRoom = new Map(marks.map(({row, key}) => [row, key === null ? 0 : textWidth(key, 9.5) + 4]));
+  const keyRoom = new Map(marks.map(({row, key}) => [row, key === null ? 0 : textWidth(key, 10.5) + 5]));
   const partitionRoom = marks.some(({partition}) => partition !== null) ? 10 : 0;
   return [...places.values()].map((group) => {
     const [{row, x, y, room, arrow, opens}] = group;

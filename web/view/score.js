@@ -89,8 +89,8 @@ export function bodyNodes(model, message, denseColumn) {
     ),
     stepY !== null &&
       stepY < bottom &&
-      s("rect", {class: "to-come", x: 0, y: stepY, width, height: bottom - stepY}),
-    stepY !== null && s("path", {class: "step", d: `M0,${stepY}H${width}`}),
+      s("rect", {key: "veil", class: "to-come", x: 0, y: stepY, width, height: bottom - stepY}),
+    stepY !== null && s("rect", {key: "step", class: "step", x: 0, y: stepY - 1, width, height: 2}),
     model.guide && guideNode(model.guide, model, {top, bottom}),
   ].filter((node) => node !== null && node !== false);
 }
@@ -118,7 +118,7 @@ function guideNode({text: label, y, at}, {columns}, {top, bottom}) {
 function columnNode(column, {top, bottom}, model, message) {
   const {x, width, ticks, watermark, lateness, partitions, bands, ghosts, bars, marks, signals, clock} =
     column;
-  const {endedY} = column;
+  const reached = column.ended?.y ?? bottom;
   return s(
     "svg", // cuts off what goes on beyond its edges
     {
@@ -131,29 +131,73 @@ function columnNode(column, {top, bottom}, model, message) {
       height: model.height,
     },
     bands.map((band) => bandNode(band, message)),
-    clock === "event" && s("path", {class: "complete", d: areaPath(watermark, bottom)}),
-    clock === "event" && lateness && s("path", {class: "complete", d: areaPath(lateness, bottom)}),
+    clock === "event" && s("path", {class: "complete", d: areaPath(watermark, reached)}),
+    clock === "event" && lateness && s("path", {class: "complete", d: areaPath(lateness, reached)}),
     s("path", {class: "grid", d: ticks.map((tick) => `M${tick.x},${top}V${bottom}`).join("")}),
     ghosts.map((ghost) => s("rect", {class: "ghost", ...ghost, rx: 4})),
     lateness && s("path", {class: "lateness", d: linePath(lateness)}),
-    partitions.map(({tone, lines}) =>
-      lines.map(({points, idle}) =>
-        s("path", {class: `partition partition-${tone}${idle ? " idle" : ""}`, d: linePath(points)}),
-      ),
-    ),
+    partitionNodes(partitions),
     s("path", {class: clock === "event" ? "watermark" : "clock", d: linePath(watermark)}),
-    bars.map((bar) => barNode(bar, width, message)),
+    bars.map((bar) => barNode(bar, width, message, model.step === bar.row)),
     signals.map((signal) => signalNode(signal, message)),
     marks.map((mark) => markNode(mark, model, message)),
     notesOf(column, message),
     x > 0 && s("path", {class: "separator", d: `M0.5,${top}V${bottom}`}),
-    endedY !== null && [
-      s("rect", {class: "to-come", x: 0, y: endedY, width, height: bottom - endedY}),
-      s("path", {class: "ended", d: `M0,${endedY}H${width}`}),
-      text(gutter, endedY + 12, noteFont, {class: "refused"}, message("score.ended")),
-    ],
-    column.refused &&
-      text(width / 2, top + 17, 12, {class: "refused", "text-anchor": "middle"}, message("score.refused")),
+    endedNodes(column, {top, bottom}, message),
+  );
+}
+
+/** Each partition's own line, and dotted where it is idle. @param {Column["partitions"]} partitions */
+export const partitionNodes = (partitions) =>
+  partitions.flatMap(({tone, lines}) =>
+    [false, true].map((idle) => {
+      const of = lines.filter((line) => line.idle === idle && line.points.length > 1);
+      const d = of.map(({points}) => linePath(points)).join("");
+      return d !== "" && s("path", {class: `partition partition-${tone}${idle ? " idle" : ""}`, d});
+    }),
+  );
+
+/** Where a run ended early: a line below the row that ended it, and hatching where there is nothing more. @param {Column} column @param {{top: number, bottom: number}} extent @param {MessageText} message @returns {(SvgNode | false)[]} */
+export function endedNodes({ended, refused, width}, {top, bottom}, message) {
+  if (refused)
+    return [
+      hatching(width, top, bottom),
+      flagNode(message(refused.key, refused.args), {x: width / 2, y: top + 17, width, title: null}),
+    ];
+  if (!ended) return [];
+  const isBelow = ended.y + 24 <= bottom;
+  const label = message(ended.says.key, ended.says.args);
+  const title = ended.why.map(({key, args}) => message(key, args)).join(" ");
+  return [
+    ended.top !== null &&
+      s("rect", {class: "ended-row", x: 0, y: ended.top, width, height: ended.y - ended.top}),
+    bottom > ended.y && hatching(width, ended.y, bottom),
+    s("path", {class: "ended", d: `M0,${round(ended.y)}H${width}`}),
+    flagNode(label, {x: width / 2, y: isBelow ? ended.y + 13 : ended.y - 13, width, title}),
+  ];
+}
+
+/** @param {number} width @param {number} top @param {number} bottom */
+function hatching(width, top, bottom) {
+  const height = bottom - top;
+  const each = Math.max(12, (width + height) / 400);
+  let d = "";
+  for (let x = each; x < width + height; x += each)
+    d += `M${round(Math.min(x, width))},${round(top + Math.max(0, x - width))}L${round(Math.max(0, x - height))},${round(top + Math.min(x, height))}`;
+  return s("path", {class: "hatching", d});
+}
+
+/** @param {string} label @param {{x: number, y: number, width: number, title: string | null}} at */
+function flagNode(label, {x, y, width, title}) {
+  const shown = fitted(label, width - 24, noteFont);
+  const room = textWidth(shown, noteFont, true) + 16;
+  const left = Math.max(2, x - room / 2);
+  return s(
+    "g",
+    {class: "flag"},
+    s("rect", {class: "flag-area", x: round(left), y: round(y - 9), width: round(room), height: 18, rx: 4}),
+    text(left + room / 2, y, noteFont, {class: "flag-text", "text-anchor": "middle"}, shown),
+    title && s("title", {}, title),
   );
 }
 

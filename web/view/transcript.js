@@ -41,10 +41,11 @@ export function told({names, rows, from, to, count}, {message, send}) {
               html`<tr>
                 <th scope="row">${text(what)}</th>
                 ${runs.map(
-                  ({facts, more}) =>
+                  ({facts, more, ended}) =>
                     html`<td>
-                      ${facts.length === 0 ? message("transcript.nothing") : nothing}
+                      ${facts.length === 0 && ended.length === 0 ? message("transcript.nothing") : nothing}
                       ${facts.map((fact) => html`<p>${text(fact)}</p>`)}
+                      ${ended.map((says) => html`<p class="ended">${text(says)}</p>`)}
                       ${more > 0 ? html`<p>${message("transcript.more", {count: more})}</p>` : nothing}
                     </td>`,
                 )}
