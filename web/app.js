@@ -1,5 +1,6 @@
 // What is within <window-lab>? What wires state, engine and views together: messages in, state, effects, picture.
 import {render} from "lit";
+import {serviceWorker} from "./assets.js";
 import {createEngine} from "./engine.js";
 import {eightPayments} from "./examples/eight-payments.js";
 import {languageOf, message, messageParts} from "./i18n/text.js";
@@ -502,9 +503,11 @@ export class App {
   #takeOver = () => {};
   /** Once the page is at rest: what is kept for later must not hold up the first picture. */
   #keepOffline() {
+    const script = serviceWorker();
+    if (!script) return;
     const start = async () => {
       const {keepOffline} = await import("./offline.js");
-      await keepOffline(new URL("service-worker.js", import.meta.url), (takeOver) => {
+      await keepOffline(script, (takeOver) => {
         this.#takeOver = takeOver;
         this.send({type: "newerFound"});
       });

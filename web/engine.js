@@ -3,6 +3,7 @@
 // Small documents run on this thread, so that they are there in the next frame; large ones in a worker, so that the
 // page stays awake. Where there is no worker, everything runs here, in blocks that leave room for input.
 
+import * as assets from "./assets.js";
 import {compile, createHost, loadGlue} from "./lab.js";
 import {none} from "./recording.js";
 import {NoWorker, inWorker, onThisThread} from "./transport.js";
@@ -144,15 +145,15 @@ const bytesOfRow = 64; // about, in a document that is text
 /**
  * @param {object} [options]
  * @param {() => Promise<CreateWindowLab>} [options.load] gives Emscripten's factory
- * @param {string | URL | BufferSource} [options.wasm] where window-lab.wasm is, or its bytes
+ * @param {string | URL | BufferSource | Promise<URL | BufferSource>} [options.wasm] where window-lab.wasm is, or its bytes
  * @param {URL | null} [options.worker] where the worker's script is; null: everything runs on this thread
  */
 export async function createEngine({
   load = loadGlue,
-  wasm = new URL("window-lab.wasm", import.meta.url),
-  worker = typeof Worker === "function" ? new URL("window-lab-worker.js", import.meta.url) : null,
+  wasm = assets.wasm(),
+  worker = typeof Worker === "function" ? assets.worker() : null,
 } = {}) {
-  const [factory, compiled] = await Promise.all([load(), compile(wasm)]);
+  const [factory, compiled] = await Promise.all([load(), Promise.resolve(wasm).then(compile)]);
   const host = createHost(factory, compiled);
   const here = onThisThread(host);
   let there = worker && inWorker(worker, compiled);

@@ -4,6 +4,7 @@ import {existsSync, statSync} from "node:fs";
 import {cp, mkdir, readFile, readdir, rename, rm, writeFile} from "node:fs/promises";
 import {basename, join} from "node:path";
 import {siteOf, writeHeaders} from "./hosting.js";
+import {writeStandalone, writeVersioned} from "./standalone.js";
 import {debianVersion, root, run, setUp} from "./setup.js";
 
 /** The folder that any web host serves, from any path. */
@@ -74,6 +75,8 @@ export async function buildPage(folder = site) {
   );
   for (const name of assets) await cp(join(root, "web", name), join(next, name));
   await askAtOnce(join(next, "index.html"), neededAtOnce(metafile.outputs));
+  await writeStandalone(next);
+  await writeVersioned(next);
   await build({
     absWorkingDir: root,
     entryPoints: ["web/service-worker.js"],

@@ -63,8 +63,9 @@ export async function writeHeaders(folder) {
     await writeFile(join(folder, name), `${lines.join("\n")}\n`);
 }
 
-/** What the service worker keeps. Source maps and what only hosts read are nothing for a reader without a network. */
-const notKept = /\.map$|^(_headers|\.htaccess|nginx-headers\.conf|staticwebapp\.config\.json|vercel\.json)$/;
+/** What the service worker keeps. Source maps and what only hosts read are nothing for a reader without a network; nor is what others embed. */
+const notKept =
+  /\.map$|^v1\/|^(window-lab\.standalone\.js|window-lab\.html|_headers|\.htaccess|nginx-headers\.conf|staticwebapp\.config\.json|vercel\.json)$/;
 
 /**
  * What a version of the site holds, and a name for it: the same files are the same version.

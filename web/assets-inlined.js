@@ -1,0 +1,20 @@
+// Where are the engine and its worker when all is one script? In it: nothing is fetched, whatever the page's origin is.
+
+// @ts-expect-error made by the build: raw DEFLATE in base64, and a script's text
+import {packedWasm, workerScript} from "inlined";
+
+/** @returns {Promise<BufferSource>} */
+export async function wasm() {
+  const packed = Uint8Array.from(atob(packedWasm), (letter) => letter.charCodeAt(0));
+  const stream = new Blob([packed]).stream().pipeThrough(new DecompressionStream("deflate-raw"));
+  return new Response(stream).arrayBuffer();
+}
+
+/** @type {URL | undefined} */
+let script;
+/** @returns {URL} */
+export const worker = () =>
+  (script ??= new URL(URL.createObjectURL(new Blob([workerScript], {type: "text/javascript"}))));
+
+/** One script has nothing to keep. */
+export const serviceWorker = () => null;
