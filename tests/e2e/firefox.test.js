@@ -133,4 +133,55 @@ describe("Firefox", () => {
     for (let i = 0; i < 50 && !String(await fates(page, 7)).includes("0 s"); i++) await new Promise((resolve) => setTimeout(resolve, 40)); // prettier-ignore
     assert.match(String(await fates(page, 7)), /0 s：准时|0 s: 准时|准时/);
   });
+
+  onPage("takes rows that are pasted and typed, and undoes each", async (page) => {
+    const times = () => page.$$eval('window-lab >>> .table tbody tr:not(.end) td[data-column="time"]', (all) => all.map((cell) => cell.textContent?.trim())); // prettier-ignore
+    /** @param {string[]} expected */
+    const timesAre = async (expected) => {
+      for (let i = 0; i < 50 && String(await times()) !== String(expected); i++) await new Promise((resolve) => setTimeout(resolve, 40)); // prettier-ignore
+      assert.deepEqual(await times(), expected);
+    };
+    const before = await times();
+    // Made here: the browser gives a test no clipboard.
+    await page.evaluate(() => {
+      const text = "time;user;amount\n3/1/2026 2:15:00 PM;a;1,5\n3/1/2026 2:15:30 PM;b;2";
+      const event = new Event("paste", {bubbles: true, cancelable: true, composed: true});
+      Object.defineProperty(event, "clipboardData", {value: {getData: () => text, files: []}});
+      document.body.dispatchEvent(event);
+    });
+    await timesAre(["2026-03-01T14:15:00", "2026-03-01T14:15:30"]);
+    await page.click("window-lab >>> tr.end td[data-row]");
+    await page.keyboard.type("2:16 pm");
+    await page.keyboard.press("Enter");
+    await timesAre(["2026-03-01T14:15:00", "2026-03-01T14:15:30", "2026-03-01T14:16:00"]);
+    for (let i = 0; i < 2; i++) {
+      await page.keyboard.down("Control");
+      await page.keyboard.press("z");
+      await page.keyboard.up("Control");
+    }
+    await timesAre(/** @type {string[]} */ (before));
+  });
+
+  onPage(
+    "gives the focus back to a menu's button, changes an option, and scrubs back and forth",
+    async (page) => {
+      await page.focus('window-lab >>> [data-menu="file"]');
+      await page.keyboard.press("Enter");
+      await isThere(page, ".menu:popover-open");
+      await page.keyboard.press("ArrowDown");
+      await page.keyboard.press("Escape");
+      const held = () => page.evaluate(() => /** @type {any} */ (document.querySelector("window-lab")?.shadowRoot?.activeElement)?.dataset.menu); // prettier-ignore
+      assert.equal(await held(), "file");
+      await page.click("window-lab >>> .settings-button");
+      await isThere(page, '[data-option="allowedLateness"]');
+      await page.click('window-lab >>> [data-option="allowedLateness"]', {count: 3});
+      await page.keyboard.type("5m");
+      await page.keyboard.press("Enter");
+      await fatesAre(page, ["0 s: correction", "30 s: correction", "60 s: correction"]);
+      await page.click('window-lab >>> button[aria-label="Back"]');
+      await isThere(page, ".score-body .to-come");
+      await page.click('window-lab >>> button[aria-label="Forward"]');
+      await page.waitForFunction(() => !document.querySelector("window-lab")?.shadowRoot?.querySelector(".score-body .to-come"), {polling: "raf"}); // prettier-ignore
+    },
+  );
 });

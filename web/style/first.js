@@ -8,6 +8,7 @@ import {scoreStyle} from "./score.js";
 import {shell} from "./shell.js";
 import {table} from "./table.js";
 import {tokens} from "./tokens.js";
+import {touchStyle} from "./touch.js";
 
 export const firstStyles = [
   tokens,
@@ -18,5 +19,6 @@ export const firstStyles = [
   scoreStyle,
   disclosureStyle,
   resultsStyle,
+  touchStyle,
   modesStyle,
 ];

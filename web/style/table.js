@@ -252,8 +252,12 @@ export const table = css`
     }
     .column-number .icon-button,
     .end .icon-button {
-      inset-inline: 2px;
       background: var(--row, var(--wl-surface));
+    }
+    .column-number .icon-button,
+    .end .icon-button {
+      inset-inline: 1px;
+      width: 24px;
     }
     .table .column-id {
       left: 0;
