@@ -1,5 +1,6 @@
 // What is within <window-lab>? What wires state, engine and views together: messages in, state, effects, picture.
 import {render} from "lit";
+import {addressOf, isAsked} from "./address.js";
 import {serviceWorker} from "./assets.js";
 import {createEngine} from "./engine.js";
 import {eightPayments} from "./examples/eight-payments.js";
@@ -78,12 +79,18 @@ export class App {
         view: () => ({chart: this.#room.view().chart, ...this.#room.rowsInView()}),
         send: (message) => this.send(message),
         engine: () => this.#engine,
+        link: async () =>
+          (this.#setting.page && (await this.#address.withLinks(({forTicket}) => forTicket()))) || null,
       });
       this.#files.watch(this.#setting.host);
       this.#redraw();
     },
     missed: () => this.send({type: "fileRefused", trouble: {key: "part.missing"}}),
   });
+  #address = addressOf(
+    () => this.#state,
+    (message) => this.send(message),
+  );
   /** @type {Effect[]} what waits for the picture to be up to date */
   #afterUpdate = [];
 
@@ -99,12 +106,15 @@ export class App {
     this.#setting = setting;
     this.#dress(firstStyles);
     const lang = languageOf(setting.lang || navigator.language);
-    const first = "document" in setting ? ownRows(setting.document) : eightPayments;
+    const isGiven = "document" in setting;
     const {look = {}, readonly = false, page: isPage} = setting;
+    // What a link holds is waited for; nothing else is shown before.
+    const waits = isPage && !isGiven && isAsked();
+    const first = isGiven ? ownRows(setting.document) : waits ? null : eightPayments;
     const theme = themeOf(setting.theme);
     const [state, effects] = begin(first, {lang, theme, look, readonly, embedded: !isPage});
     this.#state = state;
-    for (const effect of effects) this.#perform(effect);
+    if (!waits) for (const effect of effects) this.#perform(effect);
   }
 
   /** @param {import("lit").CSSResult[]} styles */
@@ -159,7 +169,8 @@ export class App {
   /** One message in: state, effects, picture. @param {Message} message */
   send(message) {
     const {type, lang} = message;
-    if (type === "languageChosen" && this.#hasDrawn)
+    const isOfLink = type === "linkBegun" || type === "linkOpened";
+    if ((type === "languageChosen" && this.#hasDrawn) || (isOfLink && lang))
       if (!this.#parts.speaks(lang, () => this.send(message))) return;
     const before = this.#state;
     const [state, effects] = update(before, message);
@@ -167,6 +178,7 @@ export class App {
       const isOther = state.document !== before.document || state.typed !== before.typed;
       this.#state = state;
       if (isOther) this.#memory.keepDraft();
+      if (isOther && this.#setting.page) this.#address.changed(type);
       this.#redraw();
     }
     if (!state.playing) this.#stop();
@@ -188,7 +200,8 @@ export class App {
     this.#heard.addEventListener("paste", this.#pasted, {capture: true});
     if (page) {
       this.#memory.recall(host);
-      this.#memory.takeUpDraft();
+      this.#memory.takeUp((draft) => this.#address.begin(draft));
+      this.#address.follow();
       this.#keepOffline();
     } else this.#stopScheme = watchScheme(host, (scheme) => host.setAttribute("scheme", scheme));
     document.addEventListener("fullscreenchange", this.#leftFullscreen);
@@ -249,6 +262,8 @@ export class App {
         readonly: this.#state.readonly,
         gestures: this.#gestures,
         later: this.#parts.later,
+        share: this.#address.dialog,
+        isPage,
       }),
       root,
     );
@@ -303,6 +318,12 @@ export class App {
       case "copyTicket":
       case "print":
         this.#parts.with(() => this.#files?.perform(effect));
+        break;
+      case "share":
+        this.#address.withLinks(({share}) => share(effect.look));
+        break;
+      case "copyLink":
+        this.#address.withLinks(({copy}) => copy(effect.text));
         break;
       case "run":
         this.#run(effect.revision, effect.document);

@@ -2,8 +2,8 @@
 
 /** @typedef {import("./model/scenario.js").Scenario} Scenario */
 /**
- * `unfinished`: a text beside the document that does not say one, and how many rows it shows; `link`: what the address asked for
- * when it was begun.
+ * `unfinished`: a text beside the document that does not say one, and how many rows it shows; `link`: what the address said when it
+ * was kept.
  * @typedef {{document: Scenario, unfinished: {text: string, shown: number} | null, link: string, at: number}} Draft
  */
 
@@ -31,7 +31,7 @@ function read(text) {
 /** The drafts of one tab. It keeps its name as long as it is open, also over a reload. */
 export function createDraft() {
   let name = asked(() => sessionStorage.getItem("window-lab.tab")) ?? "";
-  const link = location.hash;
+  const isPlain = location.hash.length <= 1;
   /** Held as long as the tab is open, so that no other one takes its draft. */
   const hold = (/** @type {string} */ tab) =>
     new Promise((/** @type {(held: boolean) => void} */ resolve) => {
@@ -52,10 +52,14 @@ export function createDraft() {
   let unkept = false;
 
   return {
-    /** What this tab had before it was loaded again, unless the address asks for something else. @returns {Draft | null} */
+    /** What this tab had before it was loaded again. @returns {Draft | null} */
     own() {
-      const draft = name === "" ? null : read(asked(() => localStorage.getItem(prefix + name)));
-      return draft && draft.link === link ? draft : null;
+      return name === "" ? null : read(asked(() => localStorage.getItem(prefix + name)));
+    },
+
+    /** The draft stays for a tab to come; this one has none of its own. */
+    leave() {
+      rename(newName());
     },
 
     /** Takes a name that no other tab has; one without work of its own takes over the latest of a tab that is gone. @returns {Promise<Draft | null>} */
@@ -71,7 +75,7 @@ export function createDraft() {
       for (const [i, {key, draft}] of drafts.entries()) {
         const tab = key.slice(prefix.length);
         if (!draft || i >= mostDrafts) asked(() => localStorage.removeItem(key));
-        else if (name === "" && link === "" && draft.link === "" && (await hold(tab))) {
+        else if (name === "" && isPlain && (await hold(tab))) {
           rename(tab);
           return draft;
         }
@@ -86,7 +90,7 @@ export function createDraft() {
       if (name === "") rename(newName());
       unkept = tooLong(document);
       if (unkept) return;
-      const draft = JSON.stringify({document, unfinished, link, at: Date.now()});
+      const draft = JSON.stringify({document, unfinished, link: location.hash, at: Date.now()});
       unkept = asked(() => (localStorage.setItem(prefix + name, draft), true)) === null;
     },
 

@@ -25,8 +25,9 @@ const mostDrawn = 400;
  * @param {() => {chart: number, from: number, to: number}} page.view how wide a chart is, and which rows are in view
  * @param {(message: Message) => void} page.send
  * @param {() => Promise<import("./engine.js").Engine>} page.engine
+ * @param {() => Promise<string | null>} page.link the address that opens what is there, if there is one
  */
-export function filesOf({state, view, send, engine}) {
+export function filesOf({state, view, send, engine, link}) {
   const refuse = (
     /** @type {string} */ key,
     /** @type {Record<string, unknown>} */ params,
@@ -132,7 +133,8 @@ export function filesOf({state, view, send, engine}) {
       zone: document.zone,
     });
     const sentence = clauseText(sentenceModel(result.runs), say);
-    const text = ticketText({document, ...result, why}, {message: say, title: titleOf(), sentence});
+    const address = await link();
+    const text = ticketText({document, ...result, why, address}, {message: say, title: titleOf(), sentence});
     try {
       await navigator.clipboard.writeText(text);
       send({type: "noticeGiven", notice: {key: "notice.copied"}});

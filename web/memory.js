@@ -1,4 +1,5 @@
 // What does a page of its own remember: language and theme for the next time, the work as a draft of this tab?
+import {isAsked} from "./address.js";
 import {createDraft} from "./draft.js";
 import {eightPayments} from "./examples/eight-payments.js";
 import {remember, remembered} from "./remembered.js";
@@ -42,20 +43,28 @@ export function memoryOf(state, send) {
       remember({lang, theme});
     },
 
-    /** Goes on where this tab, or one that was closed, left off. */
-    async takeUpDraft() {
+    /**
+     * Goes on where this tab, or one that was closed, left off, or opens what the address asks for.
+     * @param {(draft: import("./draft.js").Draft | null) => void} open with what this tab had before
+     */
+    async takeUp(open) {
       if (draft) return;
       const own = (draft = createDraft());
       const take = (/** @type {import("./draft.js").Draft | null} */ found) =>
         found && send({type: "draftFound", document: found.document, unfinished: found.unfinished});
-      take(own.own());
+      const found = own.own();
+      if (!isAsked() || found?.link === location.hash) take(found);
+      else {
+        if (found) own.leave();
+        open(found);
+      }
       addEventListener("pagehide", saveDraft);
       addEventListener("beforeunload", (event) => {
         saveDraft();
         if (own.unkept) event.preventDefault();
       });
       const orphan = await own.settle();
-      if (state().past.length === 0 && !state().restored) take(orphan);
+      if (!isAsked() && state().past.length === 0 && !state().restored) take(orphan);
     },
 
     saveDraft,

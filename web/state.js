@@ -86,6 +86,9 @@ import {whyMessages, wondered} from "./state/why.js";
  *   `null`: it states none, or is not yet compared
  * @property {boolean} hidesResults whether results wait until they are asked for, so that one predicts them first
  * @property {string[] | null} parts those that are shown, of `table`, `form`, `score`, `results`, `why`; `null`: all
+ * @property {(import("./link/refusal-text.js").Refused & {fragment: string}) | null} refused why the address was not opened, and
+ *   what it said
+ * @property {import("./state/link.js").Shared | null} shared the address that is handed out
  * @property {boolean} restored whether the document is a draft from before, and nothing else was done yet
  *
  * What came of an edit, in words of the catalogues. `shown`: also to those who see the page; `ways`: what else could have come
@@ -127,6 +130,8 @@ import {whyMessages, wondered} from "./state/why.js";
  *   | {type: "check", text: string}
  *   | {type: "chooseFile"} | {type: "print"} | {type: "copyTicket"}
  *   | {type: "save", as: "json" | "svg" | "png"}
+ *   | {type: "share", look: boolean}
+ *   | {type: "copyLink", text: string}
  *   | {type: "compare", revision: number}
  *   | {type: "focusJson"}
  *   | {type: "showWall", wall: boolean}
@@ -212,6 +217,8 @@ export function begin(given, preferences = {}) {
     newer: false,
     trouble: null,
     restored: false,
+    refused: null,
+    shared: null,
     differences: null,
     ...shownBy(view),
     ...preferences,
@@ -351,14 +358,14 @@ const bySubject = new Map(
 );
 let isAllUnderstood = false;
 
-/** The messages that the first picture does without come with a module of their own. @param {Handlers} handlers all of the rest */
-export function understand(handlers) {
+/** The messages that the first picture does without come with modules of their own. @param {Handlers} handlers @param {boolean} [isRest] whether they are all of the rest */
+export function understand(handlers, isRest = true) {
   for (const [type, handle] of Object.entries(handlers)) bySubject.set(type, handle);
-  isAllUnderstood = true;
+  isAllUnderstood ||= isRest;
 }
 
 /** What stays when another document is opened. @param {State} state @returns {Partial<State>} */
-const preferencesOf = ({
+export const preferencesOf = ({
   look,
   embedded,
   readonly,
@@ -484,7 +491,7 @@ function shownBy(view) {
 
 /** Another document in place of the one that is there, with what its view says.
  *  @param {State} state @param {Scenario} document @param {State["notice"]} [notice] @returns {[State, Effect[]]} */
-function loaded(state, document, notice = {key: "notice.loaded", shown: false}) {
+export function loaded(state, document, notice = {key: "notice.loaded", shown: false}) {
   const [{cursor, selected, step, key, opening}] = begin(document, {look: state.look});
   const view = {axes: {}, opened: [], asked: {}, playing: false, perRow: null, keysFrom: 0};
   const cleared = {...state, ...view, columns: /** @type {const} */ ("runs"), trouble: null, restored: false};

@@ -5,7 +5,6 @@ import {describe, test} from "node:test";
 import createWindowLab from "#wasm";
 import {wasmFile} from "../../web/cli/engine.js";
 import {compile, instantiate} from "../../web/lab.js";
-import "../../web/i18n/link.js";
 import {catalogues, languageOf, message, messageParts} from "../../web/i18n/message.js";
 import {fates, rowKinds} from "../../web/recording.js";
 import {formModel} from "../../web/model/form.js";

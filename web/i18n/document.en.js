@@ -27,6 +27,7 @@ export const documentEn = {
   "file.wall": "Show on a wall",
   "file.keys": "Keys",
   "trouble.editor": "The editor could not be loaded. Is the connection there?",
+  "trouble.links": "What makes and opens links could not be loaded. Is the connection there?",
   "trouble.label": "A file",
   "trouble.dismiss": "Close",
   "trouble.notText":
@@ -56,6 +57,7 @@ export const documentEn = {
   "ticket.rows": {one: "{count} row, in order of arrival", other: "{count} rows, in order of arrival"},
   "ticket.more": "… and {count} more",
   "ticket.settings": "Pipeline",
+  "ticket.open": "Open in Window Lab",
   "ticket.source": "Computed by Window Lab, as Apache Flink {version} does it.",
 
   "keysOf.page": "Everywhere",

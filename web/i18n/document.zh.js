@@ -24,6 +24,7 @@ export const documentZh = {
   "file.wall": "大屏展示",
   "file.keys": "快捷键",
   "trouble.editor": "编辑器加载失败，请检查网络连接。",
+  "trouble.links": "无法加载链接功能，网络是否正常？",
   "trouble.label": "文件",
   "trouble.dismiss": "关闭",
   "trouble.notText": "{name} 既不是场景（JSON），也不是带场景的图片（SVG），其中也没有带时刻的事件。",
@@ -52,6 +53,7 @@ export const documentZh = {
   "ticket.rows": "{count} 行，按到达顺序",
   "ticket.more": "……还有 {count} 个",
   "ticket.settings": "管道",
+  "ticket.open": "在 Window Lab 中打开",
   "ticket.source": "由 Window Lab 按 Apache Flink {version} 的语义计算。",
 
   "keysOf.page": "任何地方",

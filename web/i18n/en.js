@@ -12,6 +12,7 @@ export const en = {
   "tools.undo.keys": "Undo (Ctrl Z)",
   "tools.redo": "Redo",
   "tools.redo.keys": "Redo (Ctrl Shift Z)",
+  "tools.share": "Share",
   "tools.language": "在中文界面中显示",
   "tools.language.other": "中文",
   "tools.theme.auto": "Colours: as the system has them",

@@ -4,6 +4,7 @@ import {costEn} from "./cost.en.js";
 import {documentEn} from "./document.en.js";
 import {formEn} from "./form.en.js";
 import {pasteEn} from "./paste.en.js";
+import {linkEn} from "./link.en.js";
 import {problemsEn} from "./problems.en.js";
 import {reasonsEn} from "./reasons.en.js";
 import {requirementEn} from "./requirement.en.js";
@@ -18,6 +19,7 @@ export const laterEn = {
   ...documentEn,
   ...formEn,
   ...pasteEn,
+  ...linkEn,
   ...problemsEn,
   ...reasonsEn,
   ...requirementEn,

@@ -4,6 +4,7 @@ import {costZh} from "./cost.zh.js";
 import {documentZh} from "./document.zh.js";
 import {formZh} from "./form.zh.js";
 import {pasteZh} from "./paste.zh.js";
+import {linkZh} from "./link.zh.js";
 import {problemsZh} from "./problems.zh.js";
 import {reasonsZh} from "./reasons.zh.js";
 import {requirementZh} from "./requirement.zh.js";
@@ -18,6 +19,7 @@ export const laterZh = {
   ...documentZh,
   ...formZh,
   ...pasteZh,
+  ...linkZh,
   ...problemsZh,
   ...reasonsZh,
   ...requirementZh,

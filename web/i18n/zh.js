@@ -12,6 +12,7 @@ export const zh = {
   "tools.undo.keys": "撤销（Ctrl Z）",
   "tools.redo": "重做",
   "tools.redo.keys": "重做（Ctrl Shift Z）",
+  "tools.share": "分享",
   "tools.language": "Show in English",
   "tools.language.other": "English",
   "tools.theme.auto": "配色：跟随系统",

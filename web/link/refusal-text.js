@@ -1,5 +1,4 @@
 // What is said of a link that is not opened, or that cannot be made? In words, for the page and the command.
-import "../i18n/link.js";
 
 /** @typedef {{rule: string, params: Record<string, unknown>, problems: import("./parameters.js").ParameterProblem[]}} Refused */
 

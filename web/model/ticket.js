@@ -20,11 +20,11 @@ const tableOf = (head, lines) =>
   [head, head.map(() => "---"), ...lines].map((cells) => `| ${cells.map(cell).join(" | ")} |`).join("\n");
 
 /**
- * @param {{document: import("./scenario.js").Scenario, table: Table, runs: OutcomeRun[], why: WhyModel | null}} of
+ * @param {{document: import("./scenario.js").Scenario, table: Table, runs: OutcomeRun[], why: WhyModel | null, address?: string | null}} of `address`: a link that opens it
  * @param {{message: MessageText, title: string, sentence: string}} words
  * @returns {string} Markdown
  */
-export function ticketText({document, table, runs, why}, {message, title, sentence}) {
+export function ticketText({document, table, runs, why, address = null}, {message, title, sentence}) {
   const rows = Array.isArray(document.rows) ? document.rows.filter(isObject) : [];
   const shown = rows.slice(0, mostRows);
   const members = [...new Set(shown.flatMap((row) => Object.keys(row)))].filter(
@@ -83,6 +83,7 @@ export function ticketText({document, table, runs, why}, {message, title, senten
             reasons(why, message),
           ]
         : []),
+      ...(address ? [`[${message("ticket.open")}](${address})`] : []),
       `*${message("ticket.source", {version: flinkVersion})}*`,
     ].join("\n\n") + "\n"
   );

@@ -2,7 +2,8 @@
 import {understand} from "../state.js";
 import {dialogMessages} from "./dialog.js";
 import {gestureMessages} from "./gesture.js";
+import {linkMessages} from "./link.js";
 import {pipelineMessages} from "./pipeline.js";
 import {tableMessages} from "./table.js";
 
-understand({...tableMessages, ...pipelineMessages, ...dialogMessages, ...gestureMessages});
+understand({...tableMessages, ...pipelineMessages, ...dialogMessages, ...gestureMessages, ...linkMessages});

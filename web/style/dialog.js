@@ -124,6 +124,53 @@ export const dialogStyle = css`
     }
   }
 
+  .share {
+    display: grid;
+    gap: 10px;
+    justify-items: start;
+  }
+  .share-link {
+    width: 100%;
+  }
+  .share-length,
+  .share-none {
+    margin: 0;
+    color: var(--wl-muted);
+    font-size: 13px;
+  }
+  .share-long {
+    color: var(--wl-text);
+    font-weight: 600;
+  }
+  .code-of-link {
+    width: min(232px, 70vw);
+    height: auto;
+    justify-self: center;
+    border-radius: 6px;
+    forced-color-adjust: none;
+  }
+  .refused ul {
+    margin: 4px 0 0;
+    padding-inline-start: 18px;
+    overflow-wrap: anywhere;
+  }
+  .refused-link {
+    display: flex;
+    gap: 8px;
+    margin-top: 8px;
+  }
+  .refused-link .control {
+    flex: 1;
+    min-width: 0;
+    height: 30px;
+    padding: 0 8px;
+    border: 1px solid var(--wl-control);
+    border-radius: 6px;
+    background: var(--wl-surface);
+    font-family: var(--wl-mono, monospace);
+    font-size: 12.5px;
+  }
+
   .notice {
     display: flex;
     align-items: center;

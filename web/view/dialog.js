@@ -11,8 +11,11 @@ import {requirement} from "./requirement.js";
 
 /** @typedef {import("./page.js").Context} Context @typedef {import("../state.js").State} State @typedef {import("../model/form.js").Group} Group */
 
-/** What each dialog has. @type {Record<string, (state: State, context: Context, groups: Group[]) => {body: unknown, can: boolean, take: () => void}>} */
+/** What each dialog has. @type {Record<string, (state: State, context: Context, groups: Group[]) => Asked>} */
 const bodies = {generator, sweep, requirement};
+
+/** `hint`, `taken`: what stands above it and on its button, unless it is as the dialog is called.
+ *  @typedef {{body: unknown, can: boolean, take: () => void, hint?: string, taken?: string}} Asked */
 
 /** The dialog that is open, if one is. @param {State} state @param {Group[]} groups @param {Context} context */
 export function dialog(state, groups, context) {
@@ -22,7 +25,9 @@ export function dialog(state, groups, context) {
   const close = () => send({type: "dialogClosed"});
   const cancel = (/** @type {Event} */ event) =>
     /** @type {Element} */ (event.currentTarget).closest("dialog")?.close();
-  const {body, can, take} = bodies[name](state, context, groups);
+  const ask = bodies[name] ?? context.share;
+  if (!ask) return nothing;
+  const {body, can, take, hint = `${name}.hint`, taken = `${name}.take`} = ask(state, context, groups);
   return html`<dialog
     class="dialog dialog-${name}"
     aria-labelledby="dialog-title"
@@ -40,11 +45,11 @@ export function dialog(state, groups, context) {
       }}
     >
       <h2 id="dialog-title">${message(`${name}.title`)}</h2>
-      <p class="dialog-hint">${message(`${name}.hint`)}</p>
+      <p class="dialog-hint">${message(hint)}</p>
       ${body}
       <div class="dialog-buttons">
         <button type="button" class="button" @click=${cancel}>${message("dialog.cancel")}</button>
-        <button type="submit" class="button primary" aria-disabled=${!can}>${message(`${name}.take`)}</button>
+        <button type="submit" class="button primary" aria-disabled=${!can}>${message(taken)}</button>
       </div>
     </form>
     <button

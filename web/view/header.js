@@ -30,7 +30,7 @@ const step = (name, steps, {send, message}) =>
   </button>`;
 
 /** @param {State} state @param {Context} context */
-export function header({past, future, theme, lang, menu: open, jsonOpen}, {send, message, later}) {
+export function header({past, future, theme, lang, menu: open, jsonOpen}, {send, message, later, isPage}) {
   const other = lang === "zh" ? "en" : "zh";
   const nextTheme = /** @type {const} */ ({auto: "light", light: "dark", dark: "auto"})[theme];
   return html`<header>
@@ -77,6 +77,21 @@ export function header({past, future, theme, lang, menu: open, jsonOpen}, {send,
       >
         ${icon("braces")}<span>JSON</span>
       </button>
+      ${
+        isPage
+          ? html`<button
+              type="button"
+              class="button"
+              data-menu="share"
+              aria-haspopup="dialog"
+              aria-label=${message("tools.share")}
+              title=${message("tools.share")}
+              @click=${() => send({type: "shareAsked"})}
+            >
+              ${icon("share")}<span>${message("tools.share")}</span>
+            </button>`
+          : nothing
+      }
       ${menu({
         name: "file",
         label: message("file.label"),

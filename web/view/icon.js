@@ -31,6 +31,7 @@ const shapes = {
   take: svg`<path d="M10 3.5v9M6.5 9 10 12.5 13.5 9M4 13.5v3h12v-3"></path>`,
   braces: svg`<path d="M8 3.5H7A2 2 0 0 0 5 5.5V8a2 2 0 0 1-1.7 2A2 2 0 0 1 5 12v2.5a2 2 0 0 0 2 2h1M12 3.5h1a2 2 0 0 1 2 2V8a2 2 0 0 0 1.7 2 2 2 0 0 0-1.7 2v2.5a2 2 0 0 1-2 2h-1"></path>`,
   file: svg`<path d="M5 3.5h6.5L15.5 7.5v9H5zM11.5 3.5v4h4"></path>`,
+  share: svg`<path d="M8.5 11.5a3.2 3.2 0 0 0 4.6 0l3-3a3.2 3.2 0 0 0-4.6-4.6l-1 1M11.5 8.5a3.2 3.2 0 0 0-4.6 0l-3 3a3.2 3.2 0 0 0 4.6 4.6l1-1"></path>`,
   check: svg`<path d="m4 10.5 4 4 8-9"></path>`,
   say: svg`<path d="M3.5 4.5h13v9h-7l-3.5 3v-3h-2.5zM7 8h6M7 10.5h4"></path>`,
   look: svg`<circle cx="9" cy="9" r="5"></circle><path d="m13 13 4 4"></path>`,

@@ -22,6 +22,7 @@ export {keysDialog} from "./keys.js";
 export {panels} from "./panels.js";
 export {problemText} from "./problem.js";
 export {noticeLine, noticeText, problemList, wrongText} from "./problems.js";
+export {refusal} from "./refusal.js";
 export {runEnded, runProgress} from "./run-status.js";
 export {stateRuns} from "./state-panel.js";
 export {rowsTold, told} from "./transcript.js";

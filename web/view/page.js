@@ -18,6 +18,8 @@ import {sentence} from "./sentence.js";
  * @property {import("../i18n/message.js").Language} lang
  * @property {boolean} readonly nothing of the document may be changed by hand
  * @property {import("./gestures.js").Gestures} gestures
+ * @property {(typeof import("./share.js"))["share"] | null} share the dialog that hands out a link, once it was asked for
+ * @property {boolean} isPage whether the element is a page of its own, with an address
  * @property {typeof import("./later.js") | null} later what is not needed for the first picture; null until it is there
  *
  * What there is room for, in px: how wide a chart is, how wide the table, how much of it stays in view, which part of the rows is drawn; how wide and high
@@ -59,7 +61,8 @@ function stillPage(state, room, context) {
       ${state.formOpen ? later?.form(groups, more) : nothing} ${later?.runEnded(state, context)}
       ${later || !state.trouble ? nothing : html`<p class="alert" role="alert">${message("part.missing")}</p>`}
       ${later?.draftLine(state, context)} ${later?.newerLine(state, context)}
-      ${later?.troubleLine(state, context)} ${later?.expectLine(state, context)}
+      ${later?.troubleLine(state, context)} ${later?.refusal(state, context)}
+      ${later?.expectLine(state, context)}
       ${later?.problemList(problems, isStale(state), {...context, groups, runNames: names})}
       <div class=${partClasses(state)}>
         <div>
@@ -82,7 +85,18 @@ const longTable = 16;
  *
  * @param {import("../state.js").State} state
  */
-export const wantsLater = ({document, formOpen, jsonOpen, hidesResults, parts, restored, problems, perRow}) =>
+export const wantsLater = ({
+  document,
+  formOpen,
+  jsonOpen,
+  hidesResults,
+  parts,
+  restored,
+  refused,
+  problems,
+  perRow,
+}) =>
+  refused !== null ||
   formOpen ||
   jsonOpen ||
   hidesResults ||
