@@ -56,7 +56,10 @@ export async function openBrowser() {
       const complaints = [];
       page.on("console", (said) => complaints.push(`${said.type()}: ${said.text()}`));
       page.on("pageerror", (error) => complaints.push(String(error)));
-      page.on("requestfailed", (request) => complaints.push(`failed: ${request.url()}`));
+      page.on("requestfailed", (request) => {
+        // What is dropped as the page is left has not failed.
+        if (request.failure()?.errorText !== "net::ERR_ABORTED") complaints.push(`failed: ${request.url()}`);
+      });
       await page.addInitScript(() =>
         document.addEventListener("securitypolicyviolation", (event) =>
           console.error(`policy: ${event.violatedDirective} ${event.blockedURI} ${event.sample}`),
