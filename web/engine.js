@@ -4,7 +4,7 @@
 // page stays awake. Where there is no worker, everything runs here, in blocks that leave room for input.
 
 import * as assets from "./assets.js";
-import {compile, createHost, loadGlue} from "./lab.js";
+import {compile, createHost, createInstance, loadGlue} from "./lab.js";
 import {none} from "./recording.js";
 import {NoWorker, inWorker, onThisThread} from "./transport.js";
 
@@ -142,19 +142,35 @@ import {NoWorker, inWorker, onThisThread} from "./transport.js";
 const largeFrom = 4000;
 const bytesOfRow = 64; // about, in a document that is text
 
+/** @typedef {{compiled: WebAssembly.Module, instance: import("./lab.js").Instance}} Made */
+
+/** The engine that is beside the scripts, for everyone on this thread. One that did not come is asked for again. @type {Promise<Made> | null} */
+let shared = null;
+
+/** @param {() => Promise<CreateWindowLab>} load @param {string | URL | BufferSource} [wasm] @returns {Promise<Made>} */
+async function made(load, wasm) {
+  try {
+    const [factory, compiled] = await Promise.all([load(), compile(wasm ?? (await assets.wasm()))]);
+    return {compiled, instance: createInstance(factory, compiled)};
+  } catch (error) {
+    if (wasm === undefined) shared = null;
+    throw error;
+  }
+}
+
 /**
  * @param {object} [options]
  * @param {() => Promise<CreateWindowLab>} [options.load] gives Emscripten's factory
- * @param {string | URL | BufferSource | Promise<URL | BufferSource>} [options.wasm] where window-lab.wasm is, or its bytes
+ * @param {string | URL | BufferSource} [options.wasm] where window-lab.wasm is, or its bytes; else the one that all share
  * @param {URL | null} [options.worker] where the worker's script is; null: everything runs on this thread
  */
 export async function createEngine({
   load = loadGlue,
-  wasm = assets.wasm(),
+  wasm,
   worker = typeof Worker === "function" ? assets.worker() : null,
 } = {}) {
-  const [factory, compiled] = await Promise.all([load(), Promise.resolve(wasm).then(compile)]);
-  const host = createHost(factory, compiled);
+  const {compiled, instance} = await (wasm === undefined ? (shared ??= made(load)) : made(load, wasm));
+  const host = createHost(instance);
   const here = onThisThread(host);
   let there = worker && inWorker(worker, compiled);
   /** @type {AbortController | null} of the run that goes on */

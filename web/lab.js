@@ -41,37 +41,63 @@ const blockTime = 8;
 const firstBlock = 1024; // rows
 const largestBlock = 16_384;
 
+/** @typedef {ReturnType<typeof createInstance>} Instance */
+
 /**
- * What holds a module, and its Lab, on this thread. Everything it gives is a copy, safe to keep or to transfer.
+ * An instance of the engine on this thread, which all hosts share. One that trapped (no memory, no stack) is in no known state:
+ * the next question makes another.
  * @param {CreateWindowLab} factory
  * @param {WebAssembly.Module} compiled
  */
-export function createHost(factory, compiled) {
-  /** @type {Promise<{module: WindowLabModule, lab: Lab}> | null} */
+export function createInstance(factory, compiled) {
+  /** @type {Promise<WindowLabModule> | null} */
+  let held = null;
+  return {
+    module: () => (held ??= instantiate(factory, compiled)),
+    /** @param {WindowLabModule} module */
+    async trapped(module) {
+      if (held && (await held) === module) held = null;
+    },
+  };
+}
+
+/** What a Lab holds is not given back by itself, when nobody can ask it any more. */
+const labsLeft = new FinalizationRegistry((/** @type {Lab} */ lab) => lab.delete());
+
+/**
+ * What holds a Lab of its own: one document, and its recordings. Everything it gives is a copy, safe to keep or to transfer.
+ * @param {Instance} instance
+ */
+export function createHost(instance) {
+  /** @type {{module: WindowLabModule, lab: Lab} | null} */
   let held = null;
   /** The number of the document whose rows the Lab has; 0: of none. */
   let rowsOf = 0;
 
+  async function current() {
+    const module = await instance.module();
+    if (held?.module === module) return held;
+    rowsOf = 0;
+    held = {module, lab: new module.Lab()};
+    labsLeft.register(host, held.lab);
+    return held;
+  }
+
   /**
-   * Asks the engine. One that trapped (no memory, no stack) is in no known state: the next question goes to a new one.
    * @template T
    * @param {(lab: Lab, module: WindowLabModule) => T | Promise<T>} question
    */
   async function ask(question) {
-    held ??= instantiate(factory, compiled).then((module) => ({module, lab: new module.Lab()}));
-    const {lab, module} = await held;
+    const {lab, module} = await current();
     try {
       return await question(lab, module);
     } catch (error) {
-      if (error instanceof WebAssembly.RuntimeError) {
-        held = null;
-        rowsOf = 0;
-      }
+      if (error instanceof WebAssembly.RuntimeError) await instance.trapped(module);
       throw error;
     }
   }
 
-  return {
+  const host = {
     /**
      * Runs a document: reads it in one go, then runs it in blocks. One at a time: whoever starts another sees to it
      * that `between` ends this one. Null if a splice will not do and the whole document is needed.
@@ -122,6 +148,7 @@ export function createHost(factory, compiled) {
         return line;
       }),
   };
+  return host;
 }
 
 /** @param {OutcomeRun} run */

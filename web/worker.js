@@ -1,7 +1,7 @@
 // What does the worker do? It holds an engine of its own and answers web/transport.js: one run at a time, in blocks,
 // between which it takes messages.
 
-import {createHost, loadGlue, nextTurn} from "./lab.js";
+import {createHost, createInstance, loadGlue, nextTurn} from "./lab.js";
 
 /**
  * What it is told. A document's text comes in pieces. What is asked has a number, which the answer has as well.
@@ -53,7 +53,7 @@ addEventListener("message", (/** @type {MessageEvent<Told>} */ {data}) => {
 
 /** @param {WebAssembly.Module} compiled */
 async function start(compiled) {
-  host = createHost(await loadGlue(), compiled);
+  host = createHost(createInstance(await loadGlue(), compiled));
   say({type: "ready"});
 }
 

@@ -226,3 +226,17 @@ test("can be imported where there is no DOM", async () => {
   const {WindowLab} = await import("../../web/window-lab.js");
   assert.equal(typeof WindowLab, "function");
 });
+
+test("all of a page share one engine", () =>
+  onSite(
+    `<script>let made = 0;
+       const {instantiate} = WebAssembly;
+       WebAssembly.instantiate = (...of) => (made++, instantiate(...of));
+       globalThis.instances = () => made;</script>${`<window-lab>${inline}</window-lab>`.repeat(3)}`,
+    async (page) => {
+      await page.waitForFunction(
+        () => [...document.querySelectorAll("window-lab")].every((lab) => lab.shadowRoot?.querySelector(".score-body")), // prettier-ignore
+      );
+      assert.equal(await page.evaluate(() => /** @type {any} */ (globalThis).instances()), 1);
+    },
+  ));
