@@ -97,6 +97,7 @@ describe("the columns of pasted cells", () => {
     go("when,who,sum\n10:00:00,x,5", ["time", "key", "value"]);
     go("when,who,why,sum\n10:00:00,x,y,5", ["time", undefined, undefined, "value"]);
     go("clock,key,value\n1714557600,x,5", ["time", "key", "value"]);
+    go("Timestamps\n10:00:00\n10:00:05", ["time"]);
     go("time,time,key\n10:00:00,10:00:01,x", ["time", undefined, "key"]);
     assert.deepEqual(pasteColumns(cellsOf("when,who,sum\n10:00:00,x,5"), "id", plain).guessed, [
       {name: "when", column: "time"},
@@ -123,6 +124,11 @@ describe("the columns of pasted cells", () => {
 describe("pasting", () => {
   const document = () => structuredClone(eightPayments);
   const at = (/** @type {number} */ row, /** @type {Column} */ column) => ({row, column});
+  test("reads thousands in a column of values, and pairs elsewhere", () => {
+    const paste = (/** @type {Column} */ column) => withPasted(document(), at(0, column), plain, "1,234\n5").document.rows?.[0]; // prettier-ignore
+    assert.equal(paste("value")?.value, 1234);
+    assert.deepEqual([paste("key")?.key, paste("key")?.value], ["1", 234]);
+  });
   test("writes over rows from the cursor on and leaves what it does not bring", () => {
     const {document: changed, rows} = withPasted(document(), at(1, "value"), plain, "7\n8.5");
     assert.equal(rows, 2);

@@ -85,12 +85,21 @@ function blankCells(text) {
   return width === 2 || cells.every((row) => looksLikeNumber(row[width - 1])) ? cells : null;
 }
 
+/** A column of numbers with a comma between thousands, if it is that alone. @param {string} text @returns {string[][]} */
+function groupedNumbers(text) {
+  const lines = text.split(/\r\n|\r|\n/).filter((line) => line.trim() !== "");
+  const isGrouped = (/** @type {string} */ line) => /^-?\d{1,3}(,\d{3})+(\.\d+)?$/.test(line.trim());
+  const isOne =
+    lines.some(isGrouped) && lines.every((line) => isGrouped(line) || looksLikeNumber(line.trim()));
+  return isOne ? lines.map((line) => [line.trim().replaceAll(",", "")]) : [];
+}
+
 const looksLikeNumber = (/** @type {string} */ text) => text !== "" && Number.isFinite(Number(text));
 
 /** Names that a pasted header may have. @type {Map<string, Column>} */
 const headerNames = new Map(
   /** @type {[Column, string[]][]} */ ([
-    ["id", ["id", "event", "eventid", "编号"]],
+    ["id", ["id", "event", "eventid", "order", "orderid", "transaction", "transactionid", "messageid", "uuid", "编号"]],
     ["time", ["time", "eventtime", "timestamp", "@timestamp", "eventtimestamp", "ts", "tsms", "timems", "rowtime", "datetime", "date", "createdat", "occurredat", "事件时间", "时间"]],
     ["key", ["key", "user", "userid", "customer", "customerid", "device", "deviceid", "sensor", "sensorid", "account", "accountid", "symbol", "client", "host", "键"]],
     ["value", ["value", "amount", "price", "total", "quantity", "temperature", "值"]],
@@ -128,7 +137,7 @@ function* columnsInPieces(cells, cursor, columns) {
   const isHeader =
     second !== undefined &&
     !first.some((_, i) => isTimeOf(first, i)) &&
-    (named.includes("time") || known > 1 || (timeBelow >= 0 && first.length > 1 && !first.some(looksLikeNumber)));
+    (named.includes("time") || known > 1 || (timeBelow >= 0 && !first.some(looksLikeNumber)));
   if (isHeader) {
     /** @type {Placed["guessed"]} */
     const guessed = [];
@@ -183,6 +192,7 @@ export function* readPasted(text, cursor, columns, given) {
     readAccessLog(text) ??
     (yield* readCells(blankCells(text) ?? [], cursor, columns)) ??
     readLog(text) ??
+    (yield* readCells(cursor === "value" ? groupedNumbers(text) : [], cursor, columns)) ??
     (yield* readCells(yield* cellsInPieces(text), cursor, columns)) ??
     nothing;
   // Instants that come by names, as in JSON, stand in rows; else in columns.
