@@ -131,7 +131,9 @@ holds(
             }
             case "nextInstant": {
               const at = (/** @type {number} */ arrives) => fires([{tick: true, arrives}]);
-              if (value > now) await decides(at, value - 1);
+              // (A timeout takes any timer for its own, also one that an emission makes due before it.)
+              const isMixed = every !== undefined && JSON.stringify(pipeline?.trigger).includes("Timeout");
+              if (value > now && !isMixed) await decides(at, value - 1);
               else assert.ok(await at(value), told);
               break;
             }
