@@ -66,7 +66,17 @@ Progress progress_at(const Recording& recording, const Pipeline& pipeline, const
         p.counts = !p.idle && (pipeline.watermarks.combine == Combine::splits || p.watermark >= result.watermark);
         if (p.counts) lowest = std::min(lowest, p.watermark);
     }
-    for (PartitionProgress& p : partitions) p.holds = p.counts && p.watermark == lowest;
+    const bool splits = pipeline.watermarks.combine == Combine::splits;
+    for (PartitionProgress& p : partitions) {
+        p.holds = p.counts && p.watermark == lowest;
+        if (p.counts || p.newest_row == none) continue;
+        // A split wakes up by any event since the last emission, a channel once it has caught up.
+        p.wakes = p.due > p.watermark && (splits || p.due >= result.watermark);
+        if (const auto& every = pipeline.watermarks.emit_every; every && splits && row < table.size()) {
+            const std::int64_t since_emission = (table.arrives[row] - table.arrives[0]) % every->ms;
+            p.wakes = p.wakes || table.arrives[row] - table.arrives[p.last_row] <= since_emission;
+        }
+    }
     return result;
 }
 
@@ -86,10 +96,7 @@ Lift lift_to(const Progress& progress, const Pipeline& pipeline, Instant needed)
     for (std::uint32_t i = 0; i < progress.partitions.size(); ++i) {
         const PartitionProgress& p = progress.partitions[i];
         if (!p.idle && progress.partitions[any].idle) any = i;
-        // What the next emission wakes up counts with it; a channel only if it has caught up by then.
-        const bool wakes =
-            p.due > p.watermark && (pipeline.watermarks.combine == Combine::splits || p.due >= progress.watermark);
-        if (!p.counts && !wakes) continue;
+        if (!p.counts && !p.wakes) continue;
         counted = true;
         if (p.due < needed) lift.on.push_back(i);
     }

@@ -15,6 +15,7 @@ struct PartitionProgress {
     bool idle = false;                ///< it does not count while it is
     bool counts = true;               ///< the minimum is taken over it: not idle, nor a channel behind the operator
     bool holds = false;               ///< it counts, and none that does is lower
+    bool wakes = false;               ///< it does not count, and the next emission changes that
     Instant due = never;              ///< the watermark that its generator would emit now
     std::uint32_t last_row = none;    ///< its last event (with `manual`: its last row), or `none`
     std::uint32_t newest_row = none;  ///< its event with the highest time; the first of several
