@@ -50,7 +50,7 @@ holds(
     const {table, ended} = await sound(scenario, engine);
     let tried = false;
     for (const [, {pipeline}] of ended) {
-      if (!table) continue;
+      if (!table || table.arrives[table.length - 1] > 8.6e15) continue; // what comes after has no time left to arrive at
       const endless = {...pipeline, endOfInput: false};
       const {runs} = await engine.run(resolved(table, endless));
       const {recording} = runs[0];

@@ -2,9 +2,12 @@
 
 import {message} from "../i18n/message.js";
 import {failureOf} from "../model/failure.js";
+import {adviceModel} from "../model/advice.js";
+import {costModel} from "../model/cost.js";
 import {formatOf} from "../model/layout.js";
 import {mendOf} from "../model/mend.js";
-import {assignmentOf, costOf, findingsOf, progressOf, storyOf, warningOf, wouldFireOf, wouldOf, zoneWarnings} from "../model/reasons.js"; // prettier-ignore
+import {findingsOf, progressOf, storyOf, warningOf, wouldFireOf, wouldOf, zoneWarnings} from "../model/reasons.js"; // prettier-ignore
+import {stepsModel} from "../model/steps.js";
 import {zoneOf} from "../model/time.js";
 import {whyModel} from "../model/why.js";
 import {placedText} from "../view/problem.js";
@@ -12,6 +15,7 @@ import {nodeEngine} from "./engine.js";
 import {flinkVersion} from "../flink-version.js";
 
 /** @import {Language} from "../i18n/message.js" */
+/** @import {Cost, Diagnosis} from "../engine.js" */
 /** @import {Outcome, OutcomeRun, Recording, Table} from "../recording.js" */
 /** @import {Message} from "../model/score.js" */
 /** @import {Told} from "../model/reasons.js" */
@@ -29,6 +33,10 @@ import {flinkVersion} from "../flink-version.js";
 /** Something on the command line that the document does not have: wrong usage. */
 export class NotThere extends Error {}
 
+/** Of a text in a terminal, where Chinese takes two places. @param {string} text */
+const widthOf = (text) =>
+  [...text].reduce((sum, char) => sum + (/[\u2e80-\u9fff\uff00-\uff60]/.test(char) ? 2 : 1), 0);
+
 /** Sentences as lines of text. */
 class Page {
   /** @param {Language} lang */
@@ -42,13 +50,26 @@ class Page {
   }
   /** @param {string} line @param {number} [indent] */
   line(line, indent = 0) {
-    this.text += `${"  ".repeat(indent)}${line}`.trimEnd() + "\n";
+    // What does not break on the page is plain here, for grep.
+    this.text += `${"  ".repeat(indent)}${line}`.replace(/[\u00a0\u202f]/g, " ").trimEnd() + "\n";
+  }
+  /** @param {Message[]} messages */
+  sentences(messages) {
+    return messages.map(({key, args}) => this.say(key, args)).join(this.say("why.between"));
   }
   /** @param {Message[]} messages @param {number} [indent] */
   paragraph(messages, indent = 0) {
-    const between = this.say("why.between");
-    if (messages.length > 0)
-      this.line(messages.map(({key, args}) => this.say(key, args)).join(between), indent);
+    if (messages.length > 0) this.line(this.sentences(messages), indent);
+  }
+  /** A number and how it comes about. @param {Message} label @param {string | null} terms @param {string} value */
+  fact({key, args}, terms, value) {
+    return `${this.say(key, args)} ${terms === null ? "" : `= ${terms} `}= ${value}`;
+  }
+  /** Columns, the first row as their heads. @param {string[][]} rows @param {number} indent */
+  table(rows, indent) {
+    const widths = rows[0].map((_, column) => Math.max(...rows.map((row) => widthOf(row[column]))));
+    for (const row of rows)
+      this.line(row.map((cell, i) => cell + " ".repeat(widths[i] - widthOf(cell) + 2)).join(""), indent);
   }
   /** A line for each. @param {Message[]} messages @param {number} [indent] */
   list(messages, indent = 0) {
@@ -79,7 +100,10 @@ export async function explain(document, question) {
       `there is no run "${question.run}", but ${outcome.runs.map(({name}) => `"${name}"`).join(", ")}`,
     );
   const row = question.event === null ? null : table.ids.indexOf(question.event);
-  if (row === -1) throw new NotThere(`there is no event "${question.event}"`);
+  if (row === -1) {
+    const ids = table.ids.filter((id) => id !== "");
+    throw new NotThere(`there is no event "${question.event}"; there are ${listed(ids)}`);
+  }
 
   const page = new Page(question.lang);
   page.line(page.say("explain.follows", {version: flinkVersion}));
@@ -124,13 +148,17 @@ export async function explain(document, question) {
 /** @param {Page} page @param {Engine} engine @param {Told} told @param {number} i @param {number} row */
 async function explainEvent(page, engine, told, i, row) {
   const {table, run, format} = told;
-  const [fate, would, assignment, diagnosis] = [
+  const [fate, would, assignment, diagnosis, warnings] = [
     await engine.explain(i, row),
     await engine.counterfactuals(i, row),
     await engine.assignment(i, row),
     await engine.diagnosis(i),
+    await engine.warnings(i),
   ];
-  const [reason] = whyModel({table, runs: [run], selected: row, explained: [fate], zone: format.zone})?.runs ?? []; // prettier-ignore
+  const of = {table, runs: [run], zone: format.zone, explained: [fate]};
+  const why = whyModel({...of, selected: row});
+  const steps = stepsModel({...of, why, chosen: 0, assignments: [assignment], advice: [{warnings, diagnosis}]}); // prettier-ignore
+  const reason = why?.runs[0];
   page.line(
     page.say("explain.event", {
       id: table.ids[row],
@@ -140,18 +168,30 @@ async function explainEvent(page, engine, told, i, row) {
       fate: reason?.fate ? page.say(`fate.${reason.fate}`) : "–",
     }),
   );
-  page.heading("step.progress");
-  page.list(progressOf(told, diagnosis.progress), 1);
-  page.heading("step.window");
-  page.paragraph([assignmentOf(told, assignment)], 1);
-  page.heading("step.lateness");
-  page.paragraph(reason?.says ?? [], 1);
-  for (const {window, fate: its, says, facts, verdict} of reason?.windows ?? []) {
-    if ((reason?.windows.length ?? 0) > 1) page.line(`${window}: ${page.say(`fate.${its}`)}`, 1);
+  if (!steps) page.paragraph(reason?.says ?? [], 1);
+  for (const [n, {name, says, facts, partitions, more, verdict}] of steps?.steps.entries() ?? []) {
+    page.line("");
+    page.line(`${n + 1}. ${page.say(`steps.question.${name}`)}`);
     page.paragraph(says, 1);
-    for (const {label, terms, value} of facts)
-      page.line(`${page.say(label.key, label.args)} ${terms === null ? "" : `= ${terms} `}= ${value}`, 2);
-    if (verdict) page.line(`${verdict.left} ${verdict.sign} ${verdict.right}`, 2);
+    for (const {label, terms, value} of facts) page.line(page.fact(label, terms, value), 2);
+    if (verdict) {
+      const outcome = verdict.outcome ? `: ${page.say(verdict.outcome.key, verdict.outcome.args)}` : "";
+      page.line(`${verdict.terms.join(" ")}${outcome}`, 2);
+    }
+    for (const {partition, watermark, last, how} of partitions)
+      page.line(
+        page.say("explain.partition", {
+          ...{partition, watermark, how: page.say(`steps.partition.${how}`)},
+          last: last ? `${last.id} ${last.time}` : page.say("steps.partition.none"),
+        }),
+        2,
+      );
+    if (more > 0) page.line(page.say("steps.more", {count: more}), 2);
+  }
+  if (reason && reason.windows.length > 0) page.heading("explain.windows");
+  for (const {window, fate: its, says} of reason?.windows ?? []) {
+    page.line(`${window}: ${page.say(`fate.${its}`)}`, 1);
+    page.paragraph(says, 2);
   }
   if (reason && reason.more > 0) page.line(page.say("why.more", {count: reason.more}), 1);
   if (would.length > 0) page.heading("would.title");
@@ -171,35 +211,107 @@ async function explainWindows(page, engine, told, i, panes) {
     // While rows came it may have waited for what only the end of the input then brought.
     const story = before.unfired.length > 0 ? {...before, firings: after.firings} : after;
     const would = await engine.counterfactualsOfWindow(i, pane);
-    page.line(
-      page.say("explain.window", {
-        window: format.window({start: all.start[pane], end: all.end[pane]}),
-        key: keyName(told, pane),
-      }),
-    );
+    const bounds = {start: all.start[pane], end: all.end[pane]};
+    const key = keyName(told, pane);
+    page.line(page.say("explain.window", {window: format.window(bounds), key}));
     page.list(storyOf(told, story, progress), 1);
     if (would.length > 0) page.heading("fire.title");
     page.list(wouldFireOf(told, would), 1);
-    answers.push({start: all.start[pane], end: all.end[pane], ...story, counterfactuals: would});
+    answers.push({key, ...boundsOf(bounds), ...story, counterfactuals: would});
   }
   return answers;
 }
 
+/** Bounds as JSON has them. @param {{start: number, end: number}} window */
+const boundsOf = ({start, end}) => ({
+  start: Number.isFinite(start) ? start : "-inf",
+  end: Number.isFinite(end) ? end : "+inf",
+});
+
 /** @param {Page} page @param {Engine} engine @param {Told} told @param {number} i */
 async function explainRun(page, engine, told, i) {
-  const [diagnosis, cost] = [await engine.diagnosis(i), await engine.cost(i)];
-  page.heading("step.progress");
+  const {table, run, format} = told;
+  const [diagnosis, cost, warnings] = [
+    await engine.diagnosis(i),
+    await engine.cost(i),
+    await engine.warnings(i),
+  ];
+  page.heading("steps.question.progress");
   page.list(progressOf(told, diagnosis.progress), 1);
-  page.line("");
-  for (const finding of findingsOf(told, diagnosis)) page.paragraph(finding, 1);
-  const warnings = [...(await engine.warnings(i)), ...zoneWarnings(told)];
-  for (const warning of warnings) {
-    const {key, args} = warningOf(told.format, warning);
-    page.line(`${warning.where}: ${page.say(key, args)}`, 1);
+  page.heading("advice.title");
+  const advice = adviceModel({table, runs: [run], advice: [{warnings, diagnosis}], zone: format.zone});
+  for (const {says, where, mend} of advice) {
+    const place = where ? `${where}: ` : "";
+    const cure = mend ? ` → ${page.say(mend.says.key, mend.says.args)}` : "";
+    page.line(`${place}${page.sentences(says)}${cure}`, 1);
   }
+  if (advice.length === 0) page.paragraph(findingsOf(told, diagnosis)[0] ?? [], 1);
+  const waiting = await explainWaiting(page, engine, told, i, diagnosis);
   page.heading("cost.title");
-  page.list(costOf(told, cost), 1);
-  return {diagnosis, warnings, cost};
+  explainCost(page, run, cost);
+  return {diagnosis, warnings: [...warnings, ...zoneWarnings(told)], waiting, cost};
+}
+
+/** Windows that are told of when nobody asked for one. */
+const mostWaiting = 8;
+
+/**
+ * The windows that had something waiting after the last row: what each needs, and what would do.
+ * @param {Page} page @param {Engine} engine @param {Told} told @param {number} i @param {Diagnosis} diagnosis
+ */
+async function explainWaiting(page, engine, told, i, {step, progress}) {
+  const {panes} = /** @type {Recording} */ (told.run.recording);
+  const answers = [];
+  let more = 0;
+  for (let pane = 0; pane < panes.key.length; pane++) {
+    if (panes.opened[pane] > step || panes.closed[pane] <= step) continue;
+    if (answers.length === mostWaiting) {
+      more++;
+      continue;
+    }
+    const story = await engine.explainWindow(i, pane, step);
+    if (story.unfired.length === 0) continue;
+    const [would] = await engine.counterfactualsOfWindow(i, pane);
+    const bounds = {start: panes.start[pane], end: panes.end[pane]};
+    const key = keyName(told, pane);
+    if (answers.length === 0) page.heading("explain.waiting");
+    page.line(page.say("explain.window", {window: told.format.window(bounds), key}), 1);
+    page.paragraph(
+      [
+        ...storyOf(told, {...story, firings: [], cause: "none"}, progress),
+        ...wouldFireOf(told, would ? [would] : []),
+      ],
+      2,
+    );
+    answers.push({key, ...boundsOf(bounds), ...story});
+  }
+  if (more > 0) page.line(page.say("explain.more", {count: more}), 1);
+  return answers;
+}
+
+/** @param {Page} page @param {OutcomeRun} run @param {Cost} cost */
+function explainCost(page, run, cost) {
+  for (const {lines, latency, growth} of costModel({runs: [run], costs: [cost]})) {
+    const rows = lines.map(({name, formula, expected, measured, row}) => [
+      page.say(`cost.line.${name}`),
+      expected === null ? "–" : formula === null ? expected : `${formula} = ${expected}`,
+      `${measured ?? "–"}${row === null ? "" : ` (${page.say("cost.at", {row: row + 1})})`}`,
+    ]);
+    page.table([["what", "formula", "run"].map((name) => page.say(`cost.column.${name}`)), ...rows], 1);
+    if (growth.length > 0)
+      page.line(growth.map(({keys, bytes}) => `${page.say("cost.growth.keys", {count: Number(keys.replace(/\D/g, ""))})}: ${bytes}`).join("; "), 1); // prettier-ignore
+    if (!latency) page.line(page.say("cost.noLatency"), 1);
+    else {
+      const parts = latency.parts
+        .map(({name, text}) => `${text} (${page.say(`cost.part.${name}`)})`)
+        .join(" + ");
+      const first = page.say(latency.byClock ? "cost.first.clock" : "cost.first", {first: latency.first});
+      const final = latency.final === null ? [] : [page.say("cost.final", {final: latency.final})];
+      page.line([first, ...final].join(page.say("why.between")), 1);
+      page.line(parts, 2);
+      if (latency.past) page.line(`${latency.past.text} ${page.say("cost.past")}`, 2);
+    }
+  }
 }
 
 /**
@@ -295,6 +407,12 @@ function startsOf(format, start) {
   return [String(start), ...clock, ...minutes, ...iso, ...iso.map((text) => text.replace(".000Z", "Z"))];
 }
 
+/** Some of what there is. @param {string[]} names */
+const listed = (names) =>
+  names.length === 0
+    ? "none"
+    : `${names.slice(0, 12).join(", ")}${names.length > 12 ? `, … (${names.length})` : ""}`;
+
 /** @param {Table} table @param {OutcomeRun} run @param {Told["format"]} format */
 function namesOfPanes(table, run, format) {
   if (!run.recording) return "none";
@@ -302,5 +420,5 @@ function namesOfPanes(table, run, format) {
   const names = [...panes.key.keys()].map(
     (pane) => `${keyName({table, run, format}, pane)}@${format.short(panes.start[pane]).replace(/ ms$/, "")}`,
   );
-  return `${[...new Set(names)].slice(0, 12).join(", ")}${names.length > 12 ? ", …" : ""}`;
+  return listed([...new Set(names)]);
 }

@@ -75,6 +75,7 @@ export const problemsZh = {
   "problem.whole-milliseconds": "{v} 不是整数毫秒。",
   "allowed.whole-milliseconds": "时间精确到整毫秒。",
   "problem.instant-range": "{v} 距 1970 年太远。",
+  "problem.instant-range.nanoseconds": "{v} 像是 1970 年以来的纳秒数，应为毫秒：请除以 1000000。",
   "allowed.instant-range": "应在 1970-01-01T00:00:00Z 前后 {0} 毫秒之内。",
   "problem.duration-range": "{v} 太长。",
   "allowed.duration-range": "应在 ±{0} 毫秒之内。",

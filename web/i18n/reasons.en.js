@@ -45,13 +45,11 @@ export const reasonsEn = {
   "finding.nothing": "Everything that came is in a result.",
   "finding.examined": "({examined} of {all} were looked at.)",
 
-  "step.progress": "1. Does the watermark move?",
-  "step.window": "2. Is the event in the window that one thinks?",
-  "step.lateness": "3. Where did lateness put it?",
   "progress.none": "There is no watermark yet.",
   "progress.stands": {
-    one: "It has risen once and stands at {watermark}.",
-    other: "It has risen {count} times and stands at {watermark}.",
+    one: "The watermark has risen once and stands at {watermark}: up to there, all events are taken to have come.",
+    other:
+      "The watermark has risen {count} times and stands at {watermark}: up to there, all events are taken to have come.",
   },
   "progress.partition": "partition {partition}: {watermark}",
   "progress.partition.idle": "partition {partition}: {watermark}, idle, so it does not count",
@@ -61,15 +59,11 @@ export const reasonsEn = {
   "progress.last": "last event {id}, {time}",
   "progress.nothing": "no event so far",
 
-  "assign.grid":
-    "{time}: start = {time} − floorMod({time} − {offset}, {every}) = {time} − {remainder} = {start}. So its first window is {window}.",
-  "assign.span": "{time}: its own window begins with it and ends {size} later: {window}.",
-  "assign.none": "The window has no bounds: every event is in it.",
-
   "missing.watermark": "It needs a watermark ≥ {needed}; the watermark stands at {now}.",
   "missing.watermark.none": "It needs a watermark ≥ {needed}; there is none yet.",
   "missing.held": "Partition {partition} holds it: nothing since {id}, {time}.",
   "missing.held.never": "Partition {partition} holds it: it has sent nothing at all.",
+  "missing.idle": "No partition counts now: all are idle. An event on any of them wakes it up.",
   "missing.clock": "It needs the machine’s clock to pass {needed}.",
   "missing.clock.unknown": "It needs its timer of the machine’s clock to come due.",
   "missing.timeout": "The machine’s clock would do, too, once it is past {timeout}.",
@@ -95,7 +89,7 @@ export const reasonsEn = {
   "window.fired.clock": "Fired on the way to row {row} ({at}), by the clock at {clock}: {value}",
   "window.fired.clockDue": "Fired on the way to row {row} ({at}), since the clock {clock} > {due}: {value}",
   "window.fired.atEnd": "Fired at the end of the input: {value}",
-  "window.fired.ids": "with {ids}",
+  "window.fired.ids": "It held {ids}.",
   "window.fired.replaces": "It replaces what {windows} reported.",
 
   "would.title": "What would have changed it",
@@ -114,6 +108,10 @@ export const reasonsEn = {
     "Without {id} (row {row}), from which the watermark came, it would have counted, in a correction.",
   "would.withoutRow.onTime":
     "Without {id} (row {row}), from which the watermark came, it would have been on time.",
+  "would.withoutRow.timed.correction":
+    "Without {id} (row {row}), from which the watermark came, and all else arriving when it did, it would have counted, in a correction.",
+  "would.withoutRow.timed.onTime":
+    "Without {id} (row {row}), from which the watermark came, and all else arriving when it did, it would have been on time.",
   "would.defaultTrigger.correction": "With the windows’ default trigger it would have been in a correction.",
   "would.defaultTrigger.onTime": "With the windows’ default trigger it would have been in a result.",
   "would.noEvictor.correction": "Without the evictor it would have been in a correction.",
@@ -179,26 +177,6 @@ export const reasonsEn = {
   "warning.fix": "What mends it: {mend}.",
 
   "cost.title": "Cost and latency",
-  "cost.windows": "Windows per event: {formula} by formula, {measured} in this run.",
-  "cost.windows.measured": "Windows per event: {measured} in this run.",
-  "cost.held":
-    "Windows held: {held} after the last row, {peak} at most (row {row}); about {bytes} of state at most, {each} for each.",
-  "cost.perKey": {
-    one: "For each key: {count} window at a time by formula, {measured} in this run.",
-    other: "For each key: up to {count} windows at a time by formula, {measured} in this run.",
-  },
-  "cost.growth": {
-    one: "With {count} active key: {one}; ten times as many: {ten}; a thousand times: {thousand}.",
-    other: "With {count} active keys: {one}; ten times as many: {ten}; a thousand times: {thousand}.",
-  },
-  "cost.writes": "Writes per event: {writes}; results per event: {results}.",
-  "cost.latency":
-    "First result at most {window} (window) + {delay} (out-of-orderness) after an event; final after {lateness} more (lateness).",
-  "cost.latency.emission":
-    "First result at most {window} (window) + {delay} (out-of-orderness) after an event, and up to {emission} until the next watermark; final after {lateness} more (lateness).",
-  "cost.latency.clock": "Result at most {window} after an event, by the clock.",
-  "cost.measured":
-    "In this run event time was up to {measured} past a window’s end when its first result came.",
 
   "explain.follows": "As Apache Flink {version} does it.",
   "explain.run": "Run “{name}”",
@@ -206,5 +184,8 @@ export const reasonsEn = {
   "explain.window": "Window {window}, key “{key}”",
   "explain.failed": "This run ended early:",
   "explain.refused": "This run was refused:",
-  "explain.cause": "Cause: {cause}",
+  "explain.windows": "Its windows",
+  "explain.partition": "partition {partition}: {watermark} ({how}); last event: {last}",
+  "explain.waiting": "Windows that waited after the last row",
+  "explain.more": {one: "and {count} more window", other: "and {count} more windows"},
 };

@@ -28,11 +28,8 @@ export const reasonsZh = {
   "finding.nothing": "到来的一切都在结果里。",
   "finding.examined": "（共 {all} 个，看了其中 {examined} 个。）",
 
-  "step.progress": "1. 水位线在前进吗？",
-  "step.window": "2. 事件在预想的窗口里吗？",
-  "step.lateness": "3. 迟到把它放到了哪里？",
   "progress.none": "还没有水位线。",
-  "progress.stands": "它前进了 {count} 次，现在是 {watermark}。",
+  "progress.stands": "水位线前进了 {count} 次，现在是 {watermark}：在此之前的事件都视为已到齐。",
   "progress.partition": "分区 {partition}：{watermark}",
   "progress.partition.idle": "分区 {partition}：{watermark}，空闲，所以不计",
   "progress.partition.behind": "分区 {partition}：{watermark}，落在别的分区后面，追上之前不计",
@@ -40,15 +37,11 @@ export const reasonsZh = {
   "progress.last": "最后一个事件 {id}，{time}",
   "progress.nothing": "至今没有事件",
 
-  "assign.grid":
-    "{time}：起点 = {time} − floorMod({time} − {offset}, {every}) = {time} − {remainder} = {start}。所以它的第一个窗口是 {window}。",
-  "assign.span": "{time}：它自己的窗口从它开始，到 {size} 之后结束：{window}。",
-  "assign.none": "窗口没有边界：每个事件都在其中。",
-
   "missing.watermark": "它需要水位线 ≥ {needed}；现在是 {now}。",
   "missing.watermark.none": "它需要水位线 ≥ {needed}；现在还没有水位线。",
   "missing.held": "分区 {partition} 拖住了它：{id}（{time}）之后再没有事件。",
   "missing.held.never": "分区 {partition} 拖住了它：它从未发来任何事件。",
+  "missing.idle": "现在没有分区计入：全都空闲。任何一个来了事件就会醒来。",
   "missing.clock": "它需要机器时钟越过 {needed}。",
   "missing.clock.unknown": "它要等它自己的处理时间定时器触发。",
   "missing.timeout": "机器时钟越过 {timeout} 时，它也会触发。",
@@ -70,7 +63,7 @@ export const reasonsZh = {
   "window.fired.clock": "在到第 {row} 行（{at}）之前由时钟在 {clock} 触发：{value}",
   "window.fired.clockDue": "在到第 {row} 行（{at}）之前触发，因为时钟 {clock} > {due}：{value}",
   "window.fired.atEnd": "在输入结束时触发：{value}",
-  "window.fired.ids": "其中有 {ids}",
+  "window.fired.ids": "其中有 {ids}。",
   "window.fired.replaces": "它取代 {windows} 此前的结果。",
 
   "would.title": "怎样才会不同",
@@ -83,6 +76,10 @@ export const reasonsZh = {
   "would.idleAfter.onTime": "若空闲超时大于 {more}，它就会准时。",
   "would.withoutRow.correction": "若没有产生这条水位线的 {id}（第 {row} 行），它会计入一次更正。",
   "would.withoutRow.onTime": "若没有产生这条水位线的 {id}（第 {row} 行），它就会准时。",
+  "would.withoutRow.timed.correction":
+    "若没有产生这条水位线的 {id}（第 {row} 行），而其余各行照原来的时刻到达，它会计入一次更正。",
+  "would.withoutRow.timed.onTime":
+    "若没有产生这条水位线的 {id}（第 {row} 行），而其余各行照原来的时刻到达，它就会准时。",
   "would.defaultTrigger.correction": "若用窗口默认的触发器，它会在一次更正里。",
   "would.defaultTrigger.onTime": "若用窗口默认的触发器，它会在结果里。",
   "would.noEvictor.correction": "若没有驱逐器，它会在一次更正里。",
@@ -133,19 +130,6 @@ export const reasonsZh = {
   "warning.fix": "这样即可：{mend}。",
 
   "cost.title": "开销与延迟",
-  "cost.windows": "每个事件的窗口数：公式 {formula}，本次运行 {measured}。",
-  "cost.windows.measured": "每个事件的窗口数：本次运行 {measured}。",
-  "cost.held":
-    "保留的窗口：最后一行之后 {held} 个，最多 {peak} 个（第 {row} 行）；状态最多约 {bytes}，每个 {each}。",
-  "cost.perKey": "每个键：按公式同时最多 {count} 个窗口，本次运行 {measured} 个。",
-  "cost.growth": "{count} 个活跃键：{one}；十倍：{ten}；千倍：{thousand}。",
-  "cost.writes": "每个事件的写入：{writes}；每个事件的结果：{results}。",
-  "cost.latency":
-    "事件之后最多 {window}（窗口）+ {delay}（容许乱序）有第一个结果；再过 {lateness}（允许迟到）成为最终结果。",
-  "cost.latency.emission":
-    "事件之后最多 {window}（窗口）+ {delay}（容许乱序）有第一个结果，到下一条水位线最多还要 {emission}；再过 {lateness}（允许迟到）成为最终结果。",
-  "cost.latency.clock": "按时钟计，事件之后最多 {window} 有结果。",
-  "cost.measured": "本次运行中，窗口的第一个结果到来时，事件时间最多已超出窗口末尾 {measured}。",
 
   "explain.follows": "与 Apache Flink {version} 的行为一致。",
   "explain.run": "运行“{name}”",
@@ -153,5 +137,8 @@ export const reasonsZh = {
   "explain.window": "窗口 {window}，键“{key}”",
   "explain.failed": "此运行提前结束：",
   "explain.refused": "此运行被拒绝：",
-  "explain.cause": "原因：{cause}",
+  "explain.windows": "它的窗口",
+  "explain.partition": "分区 {partition}：{watermark}（{how}）；最后一个事件：{last}",
+  "explain.waiting": "最后一行之后还在等待的窗口",
+  "explain.more": "还有 {count} 个窗口",
 };

@@ -1,11 +1,11 @@
-// What does the engine say of causes, of what is missing, of what would have helped and of cost? Its answers as texts of
-// the catalogues, for the page and the command.
-import {bytesText} from "./bytes.js";
+// What does the engine say of causes, of what is missing, of what would have helped? Its answers as texts of the
+// catalogues, for the page and the command.
 import {failureOf} from "./failure.js";
-import {valueTexts} from "./history.js";
+import {historyOf, valueTexts} from "./history.js";
 import {durationText} from "./time.js";
+import {contentsOf, entryKinds} from "../recording.js";
 
-/** @import {Assignment, Cost, Counterfactual, Diagnosis, Instant, Warning, WindowStory} from "../engine.js" */
+/** @import {Counterfactual, Diagnosis, Instant, Warning, WindowStory} from "../engine.js" */
 /** @import {OutcomeRun, Recording, Table} from "../recording.js" */
 /** @import {Message} from "./score.js" */
 /** @import {TimeFormat} from "./time.js" */
@@ -68,12 +68,23 @@ export function firingOf(told, {firing, row, by, due}) {
   };
   /** @type {Message[]} */
   const says = [{key: atEnd ? "window.fired.atEnd" : `window.fired.${by}${due === null ? "" : "Due"}`, args}];
+  const ids = run.pipeline?.aggregate === "list" ? [] : contentsOfFiring(told, firing, row);
+  if (ids.length > 0) says.push({key: "window.fired.ids", args: {ids: some(ids)}});
   const from = firings.replacesFrom[firing];
   const replaced = Array.from({length: firings.replacesCount[firing]}, (_, i) =>
     format.window({start: windows.start[from + i], end: windows.end[from + i]}),
   );
   if (replaced.length > 0) says.push({key: "window.fired.replaces", args: {windows: some(replaced)}});
   return says;
+}
+
+/** @param {Told} told @param {number} firing @param {number} row of it */
+function contentsOfFiring(told, firing, row) {
+  const recording = /** @type {Recording} */ (told.run.recording);
+  const {kind, index} = recording.entries;
+  let entry = historyOf(recording, told.table.length).entryFrom[row];
+  while (index[entry] !== firing || entryKinds[kind[entry]] !== "fire") entry++;
+  return [...contentsOf(recording, entry)].map((of) => named(told, of));
 }
 
 /** @param {Told} told @param {WindowStory} story @param {Diagnosis["progress"]} progress @returns {Message[]} */
@@ -86,7 +97,9 @@ export function missingOf(told, {needs, needed, timeout, elements, above, liftOn
   switch (needs) {
     case "watermark":
       says.push({key: now === -Infinity ? "missing.watermark.none" : "missing.watermark", args});
-      if (progress.partitions.length > 1)
+      if (progress.partitions.length > 1 && !progress.partitions.some(({counts}) => counts))
+        says.push({key: "missing.idle", args: {}});
+      else if (progress.partitions.length > 1)
         for (const partition of liftOn.slice(0, most)) {
           const {lastRow} = progress.partitions[partition];
           const time = lastRow === null ? "" : format.short(table.time[lastRow]);
@@ -119,6 +132,12 @@ export function missingOf(told, {needs, needed, timeout, elements, above, liftOn
   return says;
 }
 
+/** Whether it matters when a row arrives: where it does, the others are taken to arrive when they did. @param {OutcomeRun} run */
+const goesByArrival = ({pipeline}) =>
+  pipeline?.watermarks.emit !== "event" ||
+  pipeline.watermarks.idleAfter !== null ||
+  JSON.stringify(pipeline.trigger).includes("rocessing");
+
 /**
  * What would have had an event counted.
  *
@@ -127,7 +146,7 @@ export function missingOf(told, {needs, needed, timeout, elements, above, liftOn
  */
 export const wouldOf = (told, all) =>
   all.map(({change, value, fate}) => ({
-    key: `would.${change}.${fate === "correction" ? "correction" : "onTime"}`,
+    key: `would.${change}${change === "withoutRow" && goesByArrival(told.run) ? ".timed" : ""}.${fate === "correction" ? "correction" : "onTime"}`,
     args: {
       more: durationText(value - 1),
       value: durationText(value),
@@ -160,24 +179,6 @@ export const wouldFireOf = ({run, format}, all) =>
       },
     };
   });
-
-/** How an event's first window comes about. @param {Told} told @param {Assignment | null} assignment @returns {Message} */
-export function assignmentOf({format}, assignment) {
-  if (!assignment) return {key: "assign.none", args: {}};
-  const {time, size, offset = 0, every, remainder = 0, start, end} = assignment;
-  return {
-    key: every === undefined ? "assign.span" : "assign.grid",
-    args: {
-      time: format.short(time),
-      size: durationText(size),
-      offset: durationText(offset),
-      every: durationText(every ?? size),
-      remainder: durationText(remainder),
-      start: format.short(start),
-      window: format.window({start, end}),
-    },
-  };
-}
 
 /**
  * How far the watermark is, with the partitions if there are several: those that hold it first.
@@ -284,69 +285,4 @@ export function zoneWarnings({table, run, format}) {
   const midnight = Math.floor(table.time[first] / dayLength) * dayLength;
   const patch = {window: {offset: -shift}};
   return [{id: "day-in-zone", where: "pipeline.window.offset", args: [-shift, midnight], patch}];
-}
-
-/** @param {number} n */
-const numberText = (n) => String(Number(n.toPrecision(3)));
-
-/**
- * What a pipeline costs, and how long a result takes.
- *
- * @param {Told} told @param {Cost} cost
- * @returns {Message[]}
- */
-export function costOf({run}, cost) {
-  const measured = numberText(cost.windowsPerEventMeasured);
-  const [one, ten, thousand] = [1, 10, 1000].map((times) => bytesText(cost.bytesPeak * times));
-  const byClock = run.pipeline?.window.time === "processing";
-  const times = {
-    window: durationText(cost.window),
-    delay: durationText(cost.delay),
-    lateness: durationText(cost.lateness),
-    emission: durationText(cost.emission),
-  };
-  const isBounded = cost.window > 0;
-  return [
-    isBounded
-      ? {key: "cost.windows", args: {formula: numberText(cost.windowsPerEvent), measured}}
-      : {key: "cost.windows.measured", args: {measured}},
-    ...(cost.windowsPerKey > 0 && !byClock
-      ? [
-          {
-            key: "cost.perKey",
-            args: {count: cost.windowsPerKey, measured: numberText(cost.windowsPerKeyMeasured)},
-          },
-        ]
-      : []),
-    {
-      key: "cost.held",
-      args: {
-        held: cost.windowsHeld,
-        peak: cost.windowsPeak,
-        row: cost.peakRow + 1,
-        bytes: bytesText(cost.bytesPeak),
-        each: bytesText(cost.bytesPerWindow),
-      },
-    },
-    {key: "cost.growth", args: {count: cost.keys, one, ten, thousand}},
-    {
-      key: "cost.writes",
-      args: {writes: numberText(cost.writesPerEvent), results: numberText(cost.resultsPerEvent)},
-    },
-    ...(isBounded
-      ? [
-          {
-            key: byClock
-              ? "cost.latency.clock"
-              : cost.emission > 0
-                ? "cost.latency.emission"
-                : "cost.latency",
-            args: times,
-          },
-        ]
-      : []),
-    ...(cost.delayMeasured === null
-      ? []
-      : [{key: "cost.measured", args: {measured: durationText(cost.delayMeasured)}}]),
-  ];
 }
