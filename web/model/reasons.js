@@ -132,8 +132,8 @@ export function missingOf(told, {needs, needed, timeout, elements, above, liftOn
   return says;
 }
 
-/** Whether it matters when a row arrives: where it does, the others are taken to arrive when they did. @param {OutcomeRun} run */
-const goesByArrival = ({pipeline}) =>
+/** Whether it matters when a row arrives: where it does, the others are taken to arrive when they did. @param {OutcomeRun["pipeline"]} pipeline */
+export const goesByArrival = (pipeline) =>
   pipeline?.watermarks.emit !== "event" ||
   pipeline.watermarks.idleAfter !== null ||
   JSON.stringify(pipeline.trigger).includes("rocessing");
@@ -146,7 +146,7 @@ const goesByArrival = ({pipeline}) =>
  */
 export const wouldOf = (told, all) =>
   all.map(({change, value, fate}) => ({
-    key: `would.${change}${change === "withoutRow" && goesByArrival(told.run) ? ".timed" : ""}.${fate === "correction" ? "correction" : "onTime"}`,
+    key: `would.${change}${change === "withoutRow" && goesByArrival(told.run.pipeline) ? ".timed" : ""}.${fate === "correction" ? "correction" : "onTime"}`,
     args: {
       more: durationText(value - 1),
       value: durationText(value),
