@@ -121,12 +121,11 @@ describe("window-lab explain", () => {
     const wrong = {format: "window-lab/1", rows: [{time: "x"}, {time: 1_714_557_610_000_000_000}]};
     const {out, status} = await lab(["explain", "-"], wrong);
     assert.equal(status, 1);
-    assert.match(out, /^rows\[0\]\.time: "x" is not a time\. .*\nrows\[1\]\.time: .* looks like nanoseconds/);
-    assert.equal((await lab(["lint", "-"], wrong)).out, out.replaceAll(/^/gm, "-: ").slice(0, -3));
-    assert.equal(
-      JSON.parse((await lab(["run", "-"], wrong)).out).runs[0].error,
-      out.trim().replaceAll("\n", "; "),
+    assert.match(
+      out,
+      /^rows\[0\]\.time: "x" is not a .*\nrows\[1\]\.time: .*; nanoseconds have to be divided/,
     );
+    assert.equal((await lab(["lint", "-"], wrong)).out, out.replaceAll(/^/gm, "-: ").slice(0, -3));
   });
 });
 

@@ -78,9 +78,8 @@ export const problemsEn = {
   "problem.whole-milliseconds": "{v} is not a whole number of milliseconds.",
   "allowed.whole-milliseconds": "Times go by whole milliseconds.",
   "problem.instant-range": "{v} is too far from 1970.",
-  "problem.instant-range.nanoseconds":
-    "{v} looks like nanoseconds since 1970, where milliseconds are expected: divide by 1,000,000.",
-  "allowed.instant-range": "Within ±{0} ms of 1970-01-01T00:00:00Z.",
+  "allowed.instant-range":
+    "Milliseconds since 1970, within ±{0}; nanoseconds have to be divided by 1,000,000.",
   "problem.duration-range": "{v} is too long.",
   "allowed.duration-range": "Within ±{0} ms.",
   "problem.date": "{v} is not a date.",

@@ -22,8 +22,6 @@ export function whatText({rule, where, value, args}, reader) {
   if (rule === "json") return message(value ? "problem.json" : "problem.json.end", params);
   if (rule === "row-kind")
     return message(args.length > 0 ? "problem.row-kind.several" : "problem.row-kind", params);
-  if (rule === "instant-range" && /^\d{18,20}$/.test(value))
-    return message(`problem.${rule}.nanoseconds`, params);
   return message(`problem.${rule}`, params);
 }
 
