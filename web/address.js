@@ -21,15 +21,18 @@ export function addressOf(state, send) {
   const first = location.hash;
   /** @type {Links | null} */
   let links = null;
+  /** @type {Promise<Links> | null} */
+  let coming = null;
 
   /** @template T @param {(links: Links) => T} act @param {() => void} [missed] if there is no connection @returns {Promise<T | void>} */
   async function withLinks(act, missed = () => send({type: "fileRefused", trouble: {key: "trouble.links"}})) {
+    coming ??= import("./link/page.js").then(({linksOf}) => (links = linksOf(state, send, first)));
     try {
-      links ??= (await import("./link/page.js")).linksOf(state, send, first);
+      await coming;
     } catch {
-      return missed();
+      coming = null; // it is asked for again the next time
     }
-    return act(links);
+    return links ? act(links) : missed();
   }
 
   return {

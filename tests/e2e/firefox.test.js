@@ -4,6 +4,8 @@ import {existsSync} from "node:fs";
 import {basename, dirname, join} from "node:path";
 import {after, before, describe, test} from "node:test";
 import puppeteer from "puppeteer-core";
+import {packing} from "../../web/cli/packing.js";
+import {linkOf, openLink} from "../../web/link/link.js";
 import {buildPage, site} from "../../web/cli/build.js";
 import {serve} from "../../web/cli/serve.js";
 import {browser as browserPath} from "../../web/cli/setup.js";
@@ -184,4 +186,30 @@ describe("Firefox", () => {
       await page.waitForFunction(() => !document.querySelector("window-lab")?.shadowRoot?.querySelector(".score-body .to-come"), {polling: "raf"}); // prettier-ignore
     },
   );
+
+  onPage("a link opens, the address follows an edit, a reload and a shared link have it", async (page) => {
+    const document = {format: "window-lab/1", rows: [{id: "a", time: "09:00:00"}, {id: "b", time: "09:02:00"}]}; // prettier-ignore
+    const id = () =>
+      page.evaluate(
+        () =>
+        window.document.querySelector("window-lab")?.shadowRoot?.querySelector('[data-row="0"][data-column="id"]')?.textContent?.trim(), // prettier-ignore
+      );
+    const shows = async (/** @type {string} */ wanted) => {
+      for (let i = 0; i < 100 && (await id()) !== wanted; i++) await new Promise((resolve) => setTimeout(resolve, 50)); // prettier-ignore
+      assert.equal(await id(), wanted);
+    };
+    const fragment = await linkOf({document, lang: "en"}, packing);
+    await page.evaluate((fragment) => void (location.hash = fragment), fragment);
+    await shows("a");
+    await page.click('window-lab >>> [data-row="0"][data-column="id"]');
+    await page.keyboard.type("mine");
+    await page.keyboard.press("Enter");
+    await page.waitForFunction((fragment) => location.hash !== `#${fragment}`, {polling: "raf"}, fragment);
+    await page.reload();
+    await shows("mine");
+    await page.click('window-lab >>> [data-menu="share"]');
+    await isThere(page, ".code-of-link path");
+    const address = await page.evaluate(() => /** @type {any} */ (window.document.querySelector("window-lab")?.shadowRoot?.querySelector(".dialog input[name=link]")).value); // prettier-ignore
+    assert.equal((await openLink(address.split("#")[1], packing)).document.rows[0].id, "mine");
+  });
 });

@@ -14,8 +14,8 @@ import {requirement} from "./requirement.js";
 /** What each dialog has. @type {Record<string, (state: State, context: Context, groups: Group[]) => Asked>} */
 const bodies = {generator, sweep, requirement};
 
-/** `hint`, `taken`: what stands above it and on its button, unless it is as the dialog is called.
- *  @typedef {{body: unknown, can: boolean, take: () => void, hint?: string, taken?: string}} Asked */
+/** `hint`, `taken`, `left`: what stands above it and on its buttons, unless it is as the dialog is called.
+ *  @typedef {{body: unknown, can: boolean, take: () => void, hint?: string, taken?: string, left?: string}} Asked */
 
 /** The dialog that is open, if one is. @param {State} state @param {Group[]} groups @param {Context} context */
 export function dialog(state, groups, context) {
@@ -27,7 +27,14 @@ export function dialog(state, groups, context) {
     /** @type {Element} */ (event.currentTarget).closest("dialog")?.close();
   const ask = bodies[name] ?? context.share;
   if (!ask) return nothing;
-  const {body, can, take, hint = `${name}.hint`, taken = `${name}.take`} = ask(state, context, groups);
+  const {
+    body,
+    can,
+    take,
+    hint = `${name}.hint`,
+    taken = `${name}.take`,
+    left = "dialog.cancel",
+  } = ask(state, context, groups);
   return html`<dialog
     class="dialog dialog-${name}"
     aria-labelledby="dialog-title"
@@ -48,7 +55,7 @@ export function dialog(state, groups, context) {
       <p class="dialog-hint">${message(hint)}</p>
       ${body}
       <div class="dialog-buttons">
-        <button type="button" class="button" @click=${cancel}>${message("dialog.cancel")}</button>
+        <button type="button" class="button" @click=${cancel}>${message(left)}</button>
         <button type="submit" class="button primary" aria-disabled=${!can}>${message(taken)}</button>
       </div>
     </form>

@@ -44,7 +44,7 @@ export function share({shared}, context) {
     >
     ${address.length <= mostInCode ? code(address, message("share.code")) : html`<p class="share-none">${message("share.code.none")}</p>`}
   </div>`;
-  return {body, can: true, take};
+  return {body, can: true, take, left: "dialog.close"};
 }
 
 /** Drawn once for each link. @type {{text: string, size: number, path: string} | null} */
