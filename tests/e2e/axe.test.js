@@ -29,6 +29,8 @@ const views = [
   {name: "the sweep", open: [{type: "dialogOpened", name: "sweep", opener: "run 0"}], seen: "dialog.dialog", close: [{type: "dialogClosed"}]},
   {name: "the keys", open: [{type: "keysToggled"}], seen: ".keys-dialog", close: [{type: "keysToggled"}]},
   {name: "a reason", open: [{type: "stepped", step: 5}, {type: "selected", what: {kind: "event", row: 7}}], seen: ".why", close: [{type: "stepped", step: null}]},
+  {name: "the sentence to choose", open: [{type: "dialogOpened", name: "requirement", opener: "requirement"}], seen: "dialog.dialog", close: [{type: "dialogClosed"}]},
+  {name: "a window’s story, and cost", open: [{type: "costToggled"}, {type: "selected", what: {kind: "window", key: null, start: 36_000_000, end: 36_060_000}}], seen: ".story", close: [{type: "costToggled"}]},
   {name: "a value that is wrong", open: [{type: "cursorMoved", row: 7, column: "time"}, {type: "editStarted", text: "10:0"}, {type: "editCommitted", move: null}], seen: "td.cell-problem, .problems, [aria-invalid=true]", close: [{type: "undone"}]},
   {name: "low rows", open: [{type: "rowsShown", perRow: 6, row: null}], seen: ".ruler", close: [{type: "rowsShown", perRow: null, row: null}]},
   {name: "the wall", open: [{type: "wallToggled", wall: true}], seen: ".score-body", close: [{type: "wallToggled", wall: false}]},

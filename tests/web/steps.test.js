@@ -25,8 +25,8 @@ async function stepsOf(document, id, chosen = null) {
   const why = whyModel({table, runs, selected: row, explained, zone});
   const model = stepsModel({table, runs, why, chosen, explained, assignments, advice, typed: rows[row].time, zone});
   assert.ok(model);
-  for (const {says, facts, verdict, ways, mends} of model.steps)
-    for (const {key} of [...says, ...facts.map(({label}) => label), ...(verdict?.outcome ? [verdict.outcome] : []), ...[...ways, ...mends].map(({says}) => says)])
+  for (const {hint, says, facts, verdict, ways, mends} of model.steps)
+    for (const {key} of [...(hint ? [{key: hint}] : []), ...says, ...facts.map(({label}) => label), ...(verdict?.outcome ? [verdict.outcome] : []), ...[...ways, ...mends].map(({says}) => says)])
       for (const lang of /** @type {const} */ (["en", "zh"])) assert.ok(catalogues[lang][key], key);
   return model;
 } // prettier-ignore

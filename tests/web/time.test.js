@@ -127,3 +127,11 @@ describe("ticks", () => {
     assert.deepEqual(first, {time: ten, label: "10:00", major: true});
   });
 });
+
+test("an exact instant of another day than all that is shown has its date", () => {
+  const format = timeFormat([[36_000_000, 36_060_000]]);
+  assert.equal(format.exact(36_000_000), "10:00:00.000");
+  assert.equal(format.exact(-1), "1969-12-31 23:59:59.999");
+  assert.equal(format.short(-1000), "23:59:59");
+  assert.equal(timeFormat([]).exact(0), "00:00:00.000");
+});

@@ -86,4 +86,14 @@ export const stepsEn = {
   "steps.missed.none": "Nothing came too late for it.",
   "steps.missed.noneUntil": "Nothing: everything for it came before the watermark reached {until}.",
   "steps.missed": {one: "{ids} did.", other: "{count} events did: {ids}."},
+  "steps.hint.progress":
+    "The watermark says how far event time has come. A window fires once it has reached the window’s last millisecond.",
+  "steps.hint.progress.trigger":
+    "The watermark says how far event time has come. When this window fires is up to its trigger.",
+  "steps.hint.window":
+    "Windows begin at whole multiples of their length since 1970 in UTC, whatever came first.",
+  "steps.hint.window.session":
+    "A session begins with an event and ends when nothing has come for as long as its gap.",
+  "steps.hint.lateness":
+    "An event counts as long as its window is kept: up to the window’s last millisecond plus the allowed lateness.",
 };

@@ -22,8 +22,8 @@ import {fates, none} from "../recording.js";
  * @typedef {{partition: number, watermark: string, last: {row: number, id: string, time: string} | null,
  *   how: "holds" | "idle" | "behind" | "counts"}} PartitionLine
  *
- * `looks`: whether there is something to look at, rather than all being well. `verdict`: what is compared, and what follows.
- * @typedef {{name: "progress" | "window" | "lateness" | "contents" | "missed", looks: boolean, says: Message[], facts: Fact[], partitions: PartitionLine[],
+ * `hint`: key of what a newcomer has to know; `looks`: whether there is something to look at, rather than all being well. `verdict`: what is compared, and what follows.
+ * @typedef {{name: "progress" | "window" | "lateness" | "contents" | "missed", hint: string | null, looks: boolean, says: Message[], facts: Fact[], partitions: PartitionLine[],
  *   more: number, verdict: {terms: string[], outcome: Message | null} | null, ways: Way[], mends: Mend[]}} Step
  *
  * `runs`: names, if there are several; `run`: the one that is told of.
@@ -87,6 +87,7 @@ const isAmiss = ({fate}) => fate !== null && !["onTime", "early", "fired"].inclu
 /** @param {Step["name"]} name @param {Partial<Step>} of @returns {Step} */
 export const step = (name, of) => ({
   name,
+  hint: null,
   looks: false,
   says: [],
   facts: [],
@@ -116,6 +117,8 @@ const wayToRow = (table, row) => ({
  */
 export function progressStep({table, run, format}, {watermark, rises, partitions}, listed) {
   const {window, watermarks, trigger} = run.pipeline ?? {};
+  const waits = trigger === null || trigger?.type === "eventTime" || trigger?.type === "continuousEventTime";
+  const hint = waits ? "steps.hint.progress" : "steps.hint.progress.trigger";
   if (window?.time === "processing")
     return step("progress", {says: [{key: "steps.progress.clock", args: {}}]});
   const now = instantOf(watermark);
@@ -125,7 +128,7 @@ export function progressStep({table, run, format}, {watermark, rises, partitions
   const highest = Math.max(...counted);
   const lines = several ? partitions.map((of, i) => partitionLine(table, format, of, i, highest)) : [];
   const first = [...lines].sort((a, b) => Number(b.how === "holds") - Number(a.how === "holds"));
-  const shown = {partitions: first.slice(0, most), more: Math.max(0, first.length - most)};
+  const shown = {hint, partitions: first.slice(0, most), more: Math.max(0, first.length - most)};
   if (rises === 0) {
     const isSilent = holder >= 0 && partitions[holder].lastRow === null;
     if (watermarks?.strategy === "none")
@@ -174,7 +177,6 @@ export function progressStep({table, run, format}, {watermark, rises, partitions
     if (lastRow !== null) ways.push(wayToRow(table, lastRow));
   }
   // Whether that is enough, for a window that waits for it.
-  const waits = trigger === null || trigger?.type === "eventTime" || trigger?.type === "continuousEventTime";
   const last = waits && listed ? instantOf(listed.last) : Infinity;
   const verdict =
     listed && Number.isFinite(last)
@@ -215,10 +217,22 @@ const partitionLine = (table, format, {watermark, idle, counts, holds, lastRow},
           : "behind",
 });
 
+/** What one has to know of how windows come about. @param {OutcomeRun} run */
+export function windowHint({pipeline}) {
+  const type = pipeline?.window.type;
+  if (type === "session" || type === "dynamicSession") return "steps.hint.window.session";
+  return type === "global" ? null : "steps.hint.window";
+}
+
+/** What one has to know of lateness. @param {OutcomeRun} run */
+export const latenessHint = ({pipeline}) =>
+  pipeline?.window.type === "global" || pipeline?.window.time === "processing" ? null : "steps.hint.lateness";
+
 /** @param {Told} told @param {Assignment | null} assignment @param {Warning[]} warnings @param {unknown} typed @returns {Step} */
 function windowStep(told, assignment, warnings, typed) {
   const {table, run, index, format, row, fate} = told;
   const {window, keyed} = run.pipeline ?? {};
+  const hint = windowHint(run);
   const time = table.time[row];
   const shown = format.short(time);
   /** @type {Fact[]} */
@@ -238,6 +252,7 @@ function windowStep(told, assignment, warnings, typed) {
   if (!assignment)
     return step("window", {
       ...extra,
+      hint,
       looks,
       facts,
       says: [
@@ -266,6 +281,7 @@ function windowStep(told, assignment, warnings, typed) {
   ];
   return step("window", {
     ...extra,
+    hint,
     looks: looks || !isIn,
     says,
     facts,
@@ -335,6 +351,7 @@ function latenessStep({table, run, format, row, reason, fate}) {
   const distance =
     verdict && Number.isFinite(watermark) ? distanceFact(of, watermark, keptUntil, format) : null;
   return step("lateness", {
+    hint: latenessHint(run),
     looks,
     says: [
       {

@@ -99,8 +99,12 @@ export function timeFormat(instants, zone = "UTC") {
   const plain = !wholeSeconds && min > -minute && max < minute;
   const dated = !plain && min <= max && Math.floor(local(min) / day) !== Math.floor(local(max) / day);
 
-  /** @param {number} t @param {"min" | "s" | "ms"} unit the smallest one that is written */
-  const text = (t, unit) => {
+  // A timer may be set for another day than anything that is shown.
+  const isElsewhere = (/** @type {number} */ t) =>
+    min <= max && Math.floor(local(t) / day) !== Math.floor(local(min) / day);
+
+  /** @param {number} t @param {"min" | "s" | "ms"} unit the smallest one that is written @param {boolean} [tells] whether another day is told */
+  const text = (t, unit, tells = false) => {
     if (t === Infinity) return "+∞";
     if (t === -Infinity) return "−∞";
     if (plain) return number(t);
@@ -110,7 +114,7 @@ export function timeFormat(instants, zone = "UTC") {
       `${two(d.getUTCHours())}:${two(d.getUTCMinutes())}` +
       (unit === "min" ? "" : `:${two(d.getUTCSeconds())}`) +
       (unit === "ms" ? `.${three(d.getUTCMilliseconds())}` : "");
-    return dated ? `${dateText(d)} ${clock}` : clock;
+    return dated || (tells && isElsewhere(t)) ? `${dateText(d)} ${clock}` : clock;
   };
   const suffix = (/** @type {number} */ t) => (plain && Number.isFinite(t) ? " ms" : "");
   const unitOf = (/** @type {number[]} */ ...ts) => {
@@ -125,8 +129,8 @@ export function timeFormat(instants, zone = "UTC") {
     offset,
     /** Whether instants are written with their date. */
     dated,
-    /** To the millisecond: `10:01:44.999`. @param {number} t */
-    exact: (t) => text(t, "ms") + suffix(t),
+    /** To the millisecond: `10:01:44.999`; with its date on another day than all that is shown. @param {number} t */
+    exact: (t) => text(t, "ms", true) + suffix(t),
     /** No longer than it must be: `10:00:10`, `10:00:10.250`. @param {number} t */
     short: (t) => text(t, unitOf(t) === "ms" ? "ms" : "s") + suffix(t),
     /** `[10:00, 10:01)`; without bounds `(−∞, +∞)`. @param {Window} window */

@@ -2,7 +2,7 @@
 import {historyOf} from "./history.js";
 import {formatOf} from "./layout.js";
 import {belongings} from "./selection.js";
-import {gridFacts, progressStep, step} from "./steps.js";
+import {gridFacts, latenessHint, progressStep, step, windowHint} from "./steps.js";
 import {instantOf} from "./why.js";
 import {fates} from "../recording.js";
 
@@ -63,8 +63,10 @@ function contentsStep({table, run, format}, {pane, before, assignment}, {start, 
     ...(keys ? [{key: "steps.contents.key", args}] : []),
   ];
   const isOwn = assignment !== null && assignment.start === start && assignment.end === end;
-  if (!isOwn) return step("contents", {says, ways: [wayTo(table, opened)]});
+  const hint = windowHint(run);
+  if (!isOwn) return step("contents", {hint, says, ways: [wayTo(table, opened)]});
   return step("contents", {
+    hint,
     says,
     facts: gridFacts(assignment, format),
     verdict: {
@@ -80,6 +82,7 @@ function missedStep({table, run, format}, runs, index, {keptUntil}, of) {
   const recording = /** @type {Recording} */ (run.recording);
   const late = [...belongings(table, runs, index, of).late].sort((a, b) => a - b);
   const kept = keptUntil === null ? null : instantOf(keptUntil);
+  const hint = latenessHint(run);
   const until = kept !== null && Number.isFinite(kept) ? format.exact(kept) : null;
   if (run.pipeline?.window.time === "processing")
     return step("missed", {says: [{key: "steps.missed.clock", args: {}}]});
@@ -96,6 +99,7 @@ function missedStep({table, run, format}, runs, index, {keptUntil}, of) {
   const watermark = format.exact(history.watermark[row]);
   const ids = late.slice(0, most).map((row) => table.ids[row]).join(", ") + (late.length > most ? ", …" : ""); // prettier-ignore
   return step("missed", {
+    hint,
     looks: true,
     says: [{key: "steps.missed", args: {count: late.length, ids}}],
     facts:

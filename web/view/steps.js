@@ -29,7 +29,7 @@ export function stepsPanel(model, context) {
 }
 
 /** @param {Step} step @param {number} i @param {Context} context */
-function stepView({name, looks, says, facts, partitions, more, verdict, ways, mends}, i, context) {
+function stepView({name, hint, looks, says, facts, partitions, more, verdict, ways, mends}, i, context) {
   const {message, send} = context;
   return html`<li class="step ${looks ? "looks" : ""}">
     <h3>
@@ -39,6 +39,7 @@ function stepView({name, looks, says, facts, partitions, more, verdict, ways, me
         >${icon(looks ? "look" : "check")}</span
       >
     </h3>
+    ${hint === null ? nothing : html`<p class="hint">${message(hint)}</p>`}
     <p>${says.map(({key, args}, i) => html`${i > 0 ? message("why.between") : ""}${message(key, args)}`)}</p>
     ${partitions.length > 0 ? partitionsView(partitions, more, context) : nothing}
     ${factsView(facts, verdict, context)}
