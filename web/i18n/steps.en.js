@@ -90,8 +90,7 @@ export const stepsEn = {
     "The watermark says how far event time has come. A window fires once it has reached the window’s last millisecond.",
   "steps.hint.progress.trigger":
     "The watermark says how far event time has come. When this window fires is up to its trigger.",
-  "steps.hint.window":
-    "Windows begin at whole multiples of their length since 1970 in UTC, whatever came first.",
+  "steps.hint.window": "Windows are cut at fixed times, counted from 1970 in UTC, whatever came first.",
   "steps.hint.window.session":
     "A session begins with an event and ends when nothing has come for as long as its gap.",
   "steps.hint.lateness":
