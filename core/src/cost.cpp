@@ -6,6 +6,7 @@
 #include "instants.hpp"
 #include "json_writer.hpp"
 #include "overload.hpp"
+#include "sort.hpp"
 #include "table_facts.hpp"
 
 namespace windowlab {
@@ -86,25 +87,26 @@ Cost cost(const Explanation& explanation) {
 
     // Panes come and go by row: counted after each row, for all keys and for each.
     const auto rows = static_cast<std::uint32_t>(table.size());
-    struct Step {
-        std::uint32_t row, key;
-        int change;
-    };
-    std::vector<Step> steps;
+    std::vector<std::uint64_t> steps;  // the row; whether a pane comes, which is after all that go; below it the key
+    constexpr std::uint64_t comes = std::uint64_t{1} << 31;
+    const auto step = [](std::uint32_t row, std::uint32_t key) { return std::uint64_t{row} << 32 | key; };
     for (std::uint32_t p = 0; p < r.panes.key.size(); ++p) {
-        steps.push_back({r.panes.opened[p], r.panes.key[p], 1});
-        if (r.panes.closed[p] < rows) steps.push_back({r.panes.closed[p], r.panes.key[p], -1});
+        steps.push_back(step(r.panes.opened[p], r.panes.key[p]) | comes);
+        if (r.panes.closed[p] < rows) steps.push_back(step(r.panes.closed[p], r.panes.key[p]));
     }
-    std::stable_sort(steps.begin(), steps.end(),
-                     [](const Step& a, const Step& b) { return a.row != b.row ? a.row < b.row : a.change < b.change; });
+    sort_numbers(steps);
     std::vector<std::uint32_t> of_key(has_key.size());
-    for (const Step& step : steps) {
-        c.windows_held += static_cast<std::uint32_t>(step.change);
-        of_key[step.key] += static_cast<std::uint32_t>(step.change);
-        c.windows_per_key_measured = std::max(c.windows_per_key_measured, static_cast<double>(of_key[step.key]));
-        if (c.windows_held <= c.windows_peak) continue;
+    for (const std::uint64_t step : steps) {
+        std::uint32_t& held = of_key[static_cast<std::uint32_t>(step % comes)];
+        if ((step & comes) == 0) {
+            --held;
+            --c.windows_held;
+            continue;
+        }
+        c.windows_per_key_measured = std::max(c.windows_per_key_measured, static_cast<double>(++held));
+        if (++c.windows_held <= c.windows_peak) continue;
         c.windows_peak = c.windows_held;
-        c.peak_row = step.row;
+        c.peak_row = static_cast<std::uint32_t>(step >> 32);
     }
     const double mean = r.panes.key.empty() ? 0 : added / static_cast<double>(r.panes.key.size());
     c.bytes_per_window = bytes_held(pipeline, 1, mean);

@@ -9,6 +9,7 @@
 namespace windowlab {
 namespace {
 
+/// Findings go by cause; those of the same cause stay in the order in which they were come upon.
 void count(std::vector<Finding>& findings, Cause cause, std::uint32_t pane, std::uint32_t row, bool at_end) {
     if (cause == Cause::no_cause) return;
     for (Finding& f : findings)
@@ -16,7 +17,8 @@ void count(std::vector<Finding>& findings, Cause cause, std::uint32_t pane, std:
             ++f.count;
             return;
         }
-    findings.push_back({cause, 1, pane, row, at_end});
+    const auto next = std::find_if(findings.begin(), findings.end(), [&](const Finding& f) { return f.cause > cause; });
+    findings.insert(next, {cause, 1, pane, row, at_end});
 }
 
 }  // namespace
@@ -67,8 +69,6 @@ Diagnosis diagnose(const Explanation& explanation, std::uint32_t most) {
     auto& all = result.findings;
     if (!std::all_of(all.begin(), all.end(), is_usual))
         all.erase(std::remove_if(all.begin(), all.end(), is_usual), all.end());
-    std::stable_sort(result.findings.begin(), result.findings.end(),
-                     [](const Finding& a, const Finding& b) { return a.cause < b.cause; });
     return result;
 }
 

@@ -183,7 +183,9 @@ public:
     Job(const Pipeline& pipeline, const EventTable& table, const Limits& limits, Path path, Observer& observer)
         : table_{table}, limits_{limits}, observer_{observer} {
         if (path == Path::fastest && has_default_event_time(pipeline) && is_incremental(pipeline.aggregate)) {
-            if (pipeline.aggregate == Aggregate::min || pipeline.aggregate == Aggregate::max) {
+            if constexpr (Observer::records) {
+                choose<As<TotalAndLeast>>(pipeline, table, limits);
+            } else if (pipeline.aggregate == Aggregate::min || pipeline.aggregate == Aggregate::max) {
                 choose<As<Least>>(pipeline, table, limits);
             } else {
                 choose<As<Total>>(pipeline, table, limits);
@@ -292,9 +294,9 @@ private:
     const EventTable& table_;
     const Limits& limits_;
     Observer& observer_;
-    std::variant<std::monostate, General, Fast<Tumbling<As<Total>>>, Fast<Tumbling<As<Least>>>, Fast<Sliced<As<Total>>>,
-                 Fast<Sliced<As<Least>>>, Fast<Session<As<Total>>>, Fast<Session<As<Least>>>>
-        jobs_;
+    template <class... A>
+    using AnyOf = std::variant<std::monostate, General, Fast<Tumbling<A>>..., Fast<Sliced<A>>..., Fast<Session<A>>...>;
+    std::conditional_t<Observer::records, AnyOf<As<TotalAndLeast>>, AnyOf<As<Total>, As<Least>>> jobs_;
     std::uint32_t row_ = 0;
     bool begun_ = false;
     bool done_ = false;

@@ -5,6 +5,8 @@
 #include <cstdint>
 #include <vector>
 
+#include "sort.hpp"
+
 namespace windowlab {
 
 /// Cells by key. Dense, which is a cell for each key there is, or a hash table, so that memory goes with the keys seen.
@@ -41,8 +43,10 @@ public:
     template <class F>
     void for_each(F&& f) {
         if (dense_) return for_each_dense(f);
-        for (const std::uint32_t i : in_order())
-            if (!cells_[i].empty()) f(keys_[i], cells_[i]);
+        for (const std::uint64_t i : in_order()) {
+            Cell& cell = cells_[static_cast<std::uint32_t>(i)];
+            if (!cell.empty()) f(static_cast<std::uint32_t>(i >> 32), cell);
+        }
     }
     /// The same in any order.
     template <class F>
@@ -96,10 +100,11 @@ private:
             slots_[at] = static_cast<std::uint32_t>(i + 1);
         }
     }
-    [[nodiscard]] std::vector<std::uint32_t> in_order() const {
-        std::vector<std::uint32_t> order(keys_.size());
-        for (std::uint32_t i = 0; i < order.size(); ++i) order[i] = i;
-        std::sort(order.begin(), order.end(), [&](std::uint32_t a, std::uint32_t b) { return keys_[a] < keys_[b]; });
+    /// By key: the key, and below it the index of its cell.
+    [[nodiscard]] std::vector<std::uint64_t> in_order() const {
+        std::vector<std::uint64_t> order(keys_.size());
+        for (std::size_t i = 0; i < order.size(); ++i) order[i] = std::uint64_t{keys_[i]} << 32 | i;
+        sort_numbers(order);
         return order;
     }
     static std::size_t hash(std::uint32_t key) { return (key * 0x9e3779b1u) >> 7; }

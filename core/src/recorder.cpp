@@ -1,7 +1,10 @@
 #include "recorder.hpp"
 
 #include <algorithm>
+#include <functional>
 #include <numeric>
+
+#include "sort.hpp"
 
 namespace windowlab {
 namespace {
@@ -117,7 +120,7 @@ void Recorder::on_merge(const std::vector<Window>& windows, const std::vector<Pa
         note.to_replace.insert(note.to_replace.end(), part.to_replace.begin(), part.to_replace.end());
         if (part.stands) note.to_replace.push_back(from->window);
     }
-    std::sort(note.to_replace.begin(), note.to_replace.end());
+    heap_sort(note.to_replace, std::less<Window>{});
     note.to_replace.erase(std::unique(note.to_replace.begin(), note.to_replace.end()), note.to_replace.end());
 }
 

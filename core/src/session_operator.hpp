@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <cstdint>
+#include <functional>
 #include <map>
 #include <memory>
 #include <vector>
@@ -12,6 +13,7 @@
 #include "pane.hpp"
 #include "radix_heap.hpp"
 #include "session_order.hpp"
+#include "sort.hpp"
 #include "stop.hpp"
 #include "windowlab/event_table.hpp"
 #include "windowlab/pipeline.hpp"
@@ -154,7 +156,7 @@ private:
     [[gnu::noinline]] void run_timers() {
         while (timers_.advance(watermark_)) {
             auto& due = timers_.due();
-            std::sort(due.begin(), due.end(), [](const auto& a, const auto& b) { return a.key < b.key; });
+            heap_sort(due, [](const auto& a, const auto& b) { return a.key < b.key; });
             // Keys lie far apart: their cells are fetched ahead.
             const Sessions* const cells = keys_.dense();
             for (std::size_t i = 0; i < due.size(); ++i) {
@@ -225,8 +227,7 @@ private:
     }
     /// Mirrors: WindowOperator::merge.
     void report_merge(std::uint32_t key, const Window& own, Session& session) {
-        std::sort(parts_.begin(), parts_.end(),
-                  [](const Part& a, const Part& b) { return a.window.start < b.window.start; });
+        heap_sort(parts_, [](const Part& a, const Part& b) { return a.window.start < b.window.start; });
         const auto next = std::upper_bound(parts_.begin(), parts_.end(), own.start,
                                            [](Instant t, const Part& part) { return t < part.window.start; });
         const auto own_at = static_cast<std::size_t>(next - parts_.begin());
@@ -239,7 +240,7 @@ private:
                 ordered_.push_back(parts_[i < own_at ? i : i - 1]);
             parts_.swap(ordered_);
         }
-        std::sort(windows_.begin(), windows_.end());
+        heap_sort(windows_, std::less<Window>{});
         session.note = {};
         observer_.on_session_merge(key, session.window(), windows_, parts_, session.note);
     }

@@ -12,6 +12,7 @@
 #include "key_table.hpp"
 #include "pane.hpp"
 #include "slices.hpp"
+#include "sort.hpp"
 #include "stop.hpp"
 #include "time_table.hpp"
 #include "windowlab/event_table.hpp"
@@ -301,7 +302,12 @@ private:
     void fold(KeyState& state) {
         if (!state.aside || state.aside->entries.empty()) return;
         auto& late = state.aside->entries;
-        std::sort(late.begin(), late.end(), [](const Entry& a, const Entry& b) { return a.slice < b.slice; });
+        const auto by_slice = [](const Entry& a, const Entry& b) { return a.slice < b.slice; };
+        if constexpr (Observer::records) {
+            heap_sort(late, by_slice);
+        } else {
+            std::sort(late.begin(), late.end(), by_slice);
+        }
         // From the newest to the oldest: first the back, then the front.
         auto& merged = merged_;
         merged.clear();

@@ -9,6 +9,7 @@
 #include "accumulators.hpp"
 #include "grid.hpp"
 #include "pane.hpp"
+#include "sort.hpp"
 #include "stop.hpp"
 #include "time_table.hpp"
 #include "windowlab/event_table.hpp"
@@ -61,7 +62,7 @@ public:
         for (const auto& [index, keys] : windows_.pieces()) {
             keys->for_each([&, i = index](std::uint32_t key, Cell& cell) { open.push_back({key, i, &cell}); });
         }
-        std::sort(open.begin(), open.end(),
+        heap_sort(open,
                   [](const Open& a, const Open& b) { return a.key != b.key ? a.key < b.key : a.index < b.index; });
         for (const Open& o : open) leave(Departure::open, o.key, o.index, *o.cell);
     }

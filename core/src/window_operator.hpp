@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <cstdint>
+#include <functional>
 #include <map>
 #include <optional>
 #include <unordered_map>
@@ -13,6 +14,7 @@
 #include "overload.hpp"
 #include "pane.hpp"
 #include "session_order.hpp"
+#include "sort.hpp"
 #include "stop.hpp"
 #include "timers.hpp"
 #include "trigger_calls.hpp"
@@ -108,7 +110,7 @@ public:
     /// Puts every pane's contents in the order of event time; equal times stay in order of arrival.
     void sort_contents() {
         for (auto& [_, pane] : panes_) {
-            std::stable_sort(pane.contents.begin(), pane.contents.end(), [&](std::uint32_t a, std::uint32_t b) {
+            heap_sort(pane.contents, [&](std::uint32_t a, std::uint32_t b) {
                 const auto time_of = [&](std::uint32_t e) { return table_.time[row_of(e)]; };
                 return time_of(a) != time_of(b) ? time_of(a) < time_of(b) : row_of(a) < row_of(b);
             });
@@ -130,7 +132,7 @@ public:
             for (auto& [_, pane] : of_key) open.push_back(&pane);
         for (auto& [_, pane] : panes_)
             if (is_held(pane)) open.push_back(&pane);
-        std::sort(open.begin(), open.end(), [](const Pane* a, const Pane* b) {
+        heap_sort(open, [](const Pane* a, const Pane* b) {
             return a->key != b->key ? a->key < b->key : a->window < b->window;
         });
         for (Pane* pane : open) observer_.on_departure(Departure::open, *pane);
@@ -245,7 +247,7 @@ private:
             }
         }
         panes.erase(std::remove(panes.begin(), panes.end(), nullptr), panes.end());
-        std::sort(windows.begin(), windows.end());
+        heap_sort(windows, std::less<Window>{});
         observer_.on_merge(windows, panes, result);
 
         trigger(result).on_merge();

@@ -114,20 +114,22 @@ TEST_CASE("an accumulator says what the list of elements would, for every aggreg
             check_with(Least{});
         else
             check_with(Total{});
+        check_with(windowlab::TotalAndLeast{});
     }
 }
 
-TEST_CASE("the first element of accumulators is the first to have arrived, in whatever order they are put together",
-          "[aggregate][accumulator]") {
-    Total later;
+TEMPLATE_TEST_CASE(
+    "the first element of accumulators is the first to have arrived, in whatever order they are put together",
+    "[aggregate][accumulator]", Total, Least, windowlab::TotalAndLeast) {
+    TestType later;
     later.first_row = 3;
     later.add(1);
-    Total earlier;
+    TestType earlier;
     earlier.first_row = 7;
     earlier.add(1);
     earlier.append(later);
     CHECK(earlier.first_row == 3);
-    later.append(Total{});
+    later.append(TestType{});
     CHECK(later.first_row == 3);
     CHECK(later.count == 1);
 }
