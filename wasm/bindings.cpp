@@ -12,7 +12,9 @@
 #include <cmath>
 #include <cstddef>
 #include <cstdint>
+#include <cstdlib>
 #include <exception>
+#include <memory>
 #include <optional>
 #include <stdexcept>
 #include <string>
@@ -31,6 +33,10 @@
 #include "windowlab/scenario.hpp"
 #include "windowlab/trace.hpp"
 #include "windowlab/warning.hpp"
+
+/// What the C++ library says when it ends the program goes through printf, for which a page would wait and which it
+/// does not show.
+extern "C" [[noreturn]] void abort_message(const char*, ...) { std::abort(); }
 
 namespace {
 
@@ -360,10 +366,11 @@ private:
         const std::size_t all = scenario_.table.size();
         if (under_way_->run.run_to(rows))
             return "{\"rows\":" + std::to_string(std::min(rows, all)) + ",\"done\":false}";
-        Recorded& recorded = recorded_.at(under_way_->index).emplace();
-        recorded.run = std::move(under_way_->run).finish();
+        auto& recorded = recorded_.at(under_way_->index);
+        recorded = std::make_unique<Recorded>();
+        recorded->run = std::move(under_way_->run).finish();
         under_way_.reset();
-        const auto& failure = recorded.run.failure;
+        const auto& failure = recorded->run.failure;
         return "{\"rows\":" + std::to_string(all) + ",\"done\":true" + (failure ? ',' + failed(*failure) : "") + '}';
     }
 
@@ -416,7 +423,7 @@ private:
 
     Scenario scenario_;
     Columns columns_;
-    std::vector<std::optional<Recorded>> recorded_;  // one for each run of the scenario
+    std::vector<std::unique_ptr<Recorded>> recorded_;  // one for each run of the scenario; null: not run
     std::optional<UnderWay> under_way_;
     std::uint32_t documents_ = 0;  // and tables that there have been
 };

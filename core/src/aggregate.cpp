@@ -1,8 +1,12 @@
 #include "aggregate.hpp"
 
 #include <algorithm>
+#include <cstdint>
+#include <cstring>
 #include <limits>
-#include <unordered_set>
+#include <vector>
+
+#include "sort.hpp"
 
 namespace windowlab {
 
@@ -20,9 +24,13 @@ double aggregate_of(Aggregate aggregate, const Contents& contents, const EventTa
         case Aggregate::sum:
             return sum();
         case Aggregate::distinct: {
-            std::unordered_set<double> seen;
-            for (const std::uint32_t e : contents) seen.insert(value(e));
-            return static_cast<double>(seen.size());
+            std::vector<std::uint64_t> bits;  // of the values, where 0 and -0 are one
+            for (const std::uint32_t e : contents) {
+                const double its = value(e) + 0.0;
+                std::memcpy(&bits.emplace_back(), &its, sizeof its);
+            }
+            sort_numbers(bits);
+            return static_cast<double>(std::unique(bits.begin(), bits.end()) - bits.begin());
         }
         case Aggregate::list:
             return null;

@@ -4,10 +4,10 @@
 #include <algorithm>
 #include <charconv>
 #include <system_error>
-#include <unordered_set>
 #include <utility>
 
 #include "json_text.hpp"
+#include "text_index.hpp"
 
 namespace windowlab::json {
 namespace {
@@ -356,9 +356,16 @@ private:
     void find_duplicates() {
         const Value& object = *open_.back().value;
         if (open_.back().last->index >= 16) {
-            std::unordered_set<std::string_view> names;
-            for (const Value& member : object)
-                if (!names.insert(member.name).second) duplicate(member);
+            std::vector<std::string_view> names;
+            TextIndex index;
+            for (const Value& member : object) {
+                const auto next = static_cast<std::uint32_t>(names.size());
+                if (index.find_or_add(member.name, next, [&](std::uint32_t i) { return names[i]; }) != next) {
+                    duplicate(member);
+                } else {
+                    names.push_back(member.name);
+                }
+            }
         } else {
             for (const Value& member : object)
                 if (object.member(member.name) != &member) duplicate(member);

@@ -4,10 +4,10 @@
 #include <charconv>
 #include <cmath>
 #include <cstdint>
-#include <cstdio>
-#include <cstdlib>
 #include <string>
 #include <string_view>
+
+#include "number_text.hpp"
 
 namespace windowlab {
 
@@ -48,25 +48,19 @@ inline void append_json(std::string& out, std::string_view text) {
 }
 
 /// Appends `value` so that it reads back as the same double: whole numbers within ±(2^53 − 1) as integers, others with
-/// as few of 15 to 17 digits as will do. What JSON has no number for: "Infinity" and "-Infinity" as strings, NaN as
-/// null.
+/// as few digits as will do. What JSON has no number for: "Infinity" and "-Infinity" as strings, NaN as null.
 inline void append_json(std::string& out, double value) {
     constexpr double whole = 9007199254740991.0;
-    char text[32];
     if (std::isnan(value)) {
         out += "null";
     } else if (std::isinf(value)) {
         out += value > 0 ? "\"Infinity\"" : "\"-Infinity\"";
     } else if (value >= -whole && value <= whole && value == std::trunc(value)) {
+        char text[32];
         const auto end = std::to_chars(text, text + sizeof text, static_cast<std::int64_t>(value));
         out.append(text, end.ptr);
     } else {
-        int length = 0;  // std::to_chars for doubles is missing in libc++ 13
-        for (const int digits : {15, 16, 17}) {
-            length = std::snprintf(text, sizeof text, "%.*g", digits, value);
-            if (std::strtod(text, nullptr) == value) break;
-        }
-        out.append(text, static_cast<std::size_t>(length));
+        out += shortest_text(value);
     }
 }
 

@@ -6,8 +6,6 @@
 #include <chrono>
 #include <cmath>
 #include <cstddef>
-#include <cstdio>
-#include <cstdlib>
 #include <optional>
 #include <string>
 #include <vector>
@@ -319,23 +317,46 @@ Read<std::int64_t> integer(const json::Value& value) {
     return Broken{"at-most", "9007199254740991"};
 }
 
+namespace {
+
+/// The nearest double, if a number has a point and digits alone, at most 15 of them and one of them not 0: what is
+/// divided and what it is divided by are both exact then, so the division rounds once.
+std::optional<double> short_decimal(std::string_view number) {
+    constexpr std::size_t most = 15;
+    const bool negative = number[0] == '-';
+    if (negative) number.remove_prefix(1);
+    if (number.size() > most + 1) return {};
+    double whole = 0, tenths = 0;  // tenths: ten to the power of digits behind the point; 0 before it
+    for (const char c : number) {
+        if (c == '.') {
+            tenths = 1;
+        } else if (!is_digit(c)) {
+            return {};
+        } else {
+            whole = whole * 10 + (c - '0');
+            tenths *= 10;
+        }
+    }
+    if (tenths == 0 || whole == 0) return {};
+    return (negative ? -whole : whole) / tenths;
+}
+
+}  // namespace
+
 Read<double> number(const json::Value& value) {
     if (value.kind != json::Kind::number) return Broken{"number"};
     std::int64_t whole = 0;
     if (value.text.size() <= 15 && whole_number(value.text, whole) == Whole::yes && whole != 0)  // nearly always
         return {static_cast<double>(whole)};
     if (value.text == "-0") return {0.0};  // an integer, unlike -0.0
-    const std::string text{value.text};
-    const double nearest = std::strtod(text.c_str(), nullptr);
+    if (const std::optional<double> decimal = short_decimal(value.text)) return {*decimal};
+    const double nearest = nearest_double(value.text);
     const Decimal meant{value.text};
     if (std::isinf(nearest) || (nearest == 0 && !meant.digits.empty())) return Broken{"number-range"};
     if (meant.is_integer() && std::abs(nearest) > static_cast<double>(max_integer)) {
         // Fine if it is that double, or if it is what a double of that size is written as, by JavaScript for one.
-        std::string shortest;
-        append_json(shortest, nearest);
-        char all_digits[320];
-        std::snprintf(all_digits, sizeof all_digits, "%.0f", nearest);
-        if (!(meant == Decimal{shortest}) && !(meant == Decimal{all_digits})) return Broken{"exact-number"};
+        if (!(meant == Decimal{shortest_text(nearest)}) && !(meant == Decimal{all_digits(nearest)}))
+            return Broken{"exact-number"};
     }
     return {nearest};
 }

@@ -174,6 +174,13 @@ TEST_CASE("a number is written with as few digits as read back the same, whole o
     CHECK(written(0.1 + 0.2) == "0.30000000000000004");
     CHECK(written(1.0 / 3) == "0.3333333333333333");
     CHECK(written(1e21) == "1e+21");
+    CHECK(written(1e300) == "1e+300");
+    CHECK(written(123'456'789'012'345'680'000.0) == "123456789012345680000");
+    CHECK(written(0.000'001) == "0.000001");
+    CHECK(written(-1.25e-7) == "-1.25e-7");
+    CHECK(written(5e-324) == "5e-324");
+    CHECK(written(1.7976931348623157e308) == "1.7976931348623157e+308");
+    CHECK(written(-123.5) == "-123.5");
     CHECK(written(std::numeric_limits<double>::infinity()) == "\"Infinity\"");
     CHECK(written(-std::numeric_limits<double>::infinity()) == "\"-Infinity\"");
     CHECK(written(std::nan("")) == "null");
