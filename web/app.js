@@ -1,7 +1,7 @@
 // What is within <window-lab>? What wires state, engine and views together: messages in, state, effects, picture.
 import {render} from "lit";
 import {addressOf, isAsked} from "./address.js";
-import {serviceWorker} from "./assets.js";
+import {homepage, serviceWorker} from "./assets.js";
 import {createEngine} from "./engine.js";
 import {eightPayments} from "./examples/eight-payments.js";
 import {languageOf, message, messageParts} from "./i18n/text.js";
@@ -112,7 +112,8 @@ export class App {
     const waits = isPage && !isGiven && isAsked();
     const first = isGiven ? ownRows(setting.document) : waits ? null : eightPayments;
     const theme = themeOf(setting.theme);
-    const [state, effects] = begin(first, {lang, theme, look, readonly, embedded: !isPage});
+    const home = isPage ? null : homepage();
+    const [state, effects] = begin(first, {lang, theme, look, readonly, embedded: !isPage, home});
     this.#state = state;
     if (!waits) for (const effect of effects) this.#perform(effect);
   }
@@ -150,6 +151,11 @@ export class App {
   /** Opens the text of a scenario, or of a picture that carries one. @param {string} text @param {string} name */
   openText(text, name) {
     this.#parts.with(() => this.#files?.openText(text, name, (document) => (this.scenario = document)));
+  }
+
+  /** Says why a link is not opened. @param {import("./link/refusal-text.js").Refused & {fragment: string}} refused */
+  refuseLink(refused) {
+    this.#address.withLinks(() => this.send({type: "linkRefused", refused}));
   }
 
   /** Says that what should be opened cannot be read. @param {string} name @param {string} reason */
@@ -406,6 +412,12 @@ export class App {
         if (effect.wall)
           this.#setting.host.requestFullscreen?.().catch(() => {}); // where it is not allowed the page alone is the wall
         else if (document.fullscreenElement) document.exitFullscreen().catch(() => {});
+        break;
+      case "goHome":
+        this.#address.withLinks(async ({fragment}) => {
+          const behind = await fragment();
+          open(`${homepage()}${behind && `#${behind}`}`, "_blank", "noopener");
+        });
         break;
       case "takeOver":
         this.#memory.saveDraft();

@@ -16,5 +16,15 @@ let script;
 export const worker = () =>
   (script ??= new URL(URL.createObjectURL(new Blob([workerScript], {type: "text/javascript"}))));
 
+/** Known while the script runs for the first time. */
+const here = /** @type {HTMLScriptElement | null} */ (document.currentScript)?.src || null;
+
+/** @returns {string | null} */
+export function homepage() {
+  const said = /** @type {any} */ (globalThis).HOMEPAGE; // the build puts an address here, if it is told one
+  if (typeof said === "string") return said || null;
+  return here && new URL(/\/v1\/[^/]*$/.test(here) ? "../" : "./", here).href;
+}
+
 /** One script has nothing to keep. */
 export const serviceWorker = () => null;

@@ -79,6 +79,7 @@ import {whyMessages, wondered} from "./state/why.js";
  * @property {boolean} keysOpen whether the keys are listed
  * @property {Look} look what the host says of how it is shown; it goes before what the document's `view` says
  * @property {boolean} embedded it is part of someone else's page
+ * @property {string | null} home the page that an element shows a part of
  * @property {boolean} readonly nothing of the document may be changed by hand
  * @property {boolean} newer a newer version of the page is there, and waits to be taken
  * @property {{key: string, params?: Record<string, unknown>, problem?: Problem} | null} trouble why a file could not be opened, or saved
@@ -136,6 +137,7 @@ import {whyMessages, wondered} from "./state/why.js";
  *   | {type: "focusJson"}
  *   | {type: "showWall", wall: boolean}
  *   | {type: "takeOver"}
+ *   | {type: "goHome"}
  *   | {type: "play"}} Effect
  */
 
@@ -213,6 +215,7 @@ export function begin(given, preferences = {}) {
     keysOpen: false,
     look: {},
     embedded: false,
+    home: null,
     readonly: false,
     newer: false,
     trouble: null,
@@ -338,6 +341,8 @@ function updated(state, message) {
       };
       return shownFirst(next);
     }
+    case "homeAsked":
+      return [state, [{type: "goHome"}]];
     case "readonlyGiven":
       return [{...state, readonly: message.readonly, editing: null}, []];
     default:
@@ -368,6 +373,7 @@ export function understand(handlers, isRest = true) {
 export const preferencesOf = ({
   look,
   embedded,
+  home,
   readonly,
   lang,
   theme,
@@ -381,6 +387,7 @@ export const preferencesOf = ({
 }) => ({
   look,
   embedded,
+  home,
   readonly,
   lang,
   theme,

@@ -1,6 +1,7 @@
 // What is <window-lab>? The element that a page holds: it reads what is given to it, waits until it is near the viewport, and
 // then loads the app that draws it. Importing this is possible where there is no DOM, and does nothing there.
 
+import "./assets.js"; // knows where it is only while the script runs for the first time
 import {learn} from "./i18n/learn.js";
 import {languageOf} from "./i18n/text.js";
 import {remembered} from "./remembered.js";
@@ -19,6 +20,7 @@ const near = "400px";
  * | attribute | |
  * |---|---|
  * | `src` | address of a scenario: a file of JSON, or a picture that carries one |
+ * | `link` | a link to a scenario, or what is behind its `#` |
  * | `show` | parts that are shown, with spaces or commas between them: `table`, `form`, `score`, `results`, `why` |
  * | `run`, `key`, `step` | the run in view, the only key, the row at which it stands (from 0), as in the format's `view` |
  * | `readonly` | nothing of the scenario can be changed by hand |
@@ -33,7 +35,7 @@ const near = "400px";
  * window or a firing was.
  */
 export class WindowLab extends Base {
-  static observedAttributes = ["lang", "theme", "src", "show", "run", "key", "step", "readonly"];
+  static observedAttributes = ["lang", "theme", "src", "link", "show", "run", "key", "step", "readonly"];
 
   /** @type {import("./app.js").App | null} */
   #app = null;
@@ -89,7 +91,7 @@ export class WindowLab extends Base {
   /** @param {string} name @param {string | null} before @param {string | null} value */
   attributeChangedCallback(name, before, value) {
     if (!this.#app || value === before) return;
-    if (name === "src") this.#open();
+    if (name === "src" || name === "link") this.#open();
     else if (name === "readonly") this.#app.readonly = value !== null;
     else if (name === "lang" || name === "theme") this.#app.told(name, value);
     else this.#app.look = this.#look();
@@ -111,13 +113,23 @@ export class WindowLab extends Base {
 
   /**
    * What is to be opened: what was set, or the text in the element, or the one at `src`.
-   * @returns {Promise<{document?: unknown, text?: string, name?: string, reason?: string}>}
+   * @returns {Promise<{document?: unknown, refused?: any, text?: string, name?: string, reason?: string}>}
    */
   async #source() {
     if ("document" in this.#given) return this.#given;
     const text = this.querySelector(':scope > script[type="application/json"]')?.textContent;
     if (typeof text === "string") return {text, name: "<script>"};
-    return this.#fetched();
+    return this.#named();
+  }
+
+  /** @returns {Promise<{document?: unknown, refused?: any, text?: string, name?: string, reason?: string}>} */
+  async #named() {
+    const link = this.getAttribute("link");
+    if (!link) return this.#fetched();
+    const {linked} = await import("./link/element.js");
+    const {lang, ...given} = /** @type {any} */ (await linked(link));
+    if (lang && !this.hasAttribute("lang")) this.setAttribute("lang", lang);
+    return given;
   }
 
   /** @returns {Promise<{text?: string, name?: string, reason?: string}>} */
@@ -136,8 +148,10 @@ export class WindowLab extends Base {
   }
 
   async #open() {
-    const {text, name = "", reason} = await this.#fetched();
-    if (text !== undefined) this.#app?.openText(text, name);
+    const {document, refused, text, name = "", reason} = await this.#named();
+    if (document !== undefined) this.scenario = document;
+    else if (refused) this.#app?.refuseLink(refused);
+    else if (text !== undefined) this.#app?.openText(text, name);
     else if (reason !== undefined) this.#app?.refuse(name, reason);
   }
 
@@ -149,14 +163,15 @@ export class WindowLab extends Base {
   async #load() {
     // The texts that the first picture says come beside the app; it asks again for what does not come.
     learn(this.#language, "first").catch(() => {});
-    const [{App}, {text, name = "", reason, ...given}] = await Promise.all([
+    const [{App}, {text, name = "", reason, refused, ...given}] = await Promise.all([
       import("./app.js"),
       this.#source(),
     ]);
     if (this.#app) return;
     const parsed = text === undefined ? null : jsonOf(text);
     const document =
-      parsed ?? (text === undefined && reason === undefined ? null : {document: {format: "window-lab/1"}});
+      parsed ??
+      (text === undefined && reason === undefined && !refused ? null : {document: {format: "window-lab/1"}});
     this.#app = new App({
       host: this,
       page: this.hasAttribute("page"),
@@ -173,6 +188,7 @@ export class WindowLab extends Base {
     if (this.isConnected) this.#app.enter();
     if (text !== undefined && !parsed) this.#app.openText(text, name);
     if (reason !== undefined) this.#app.refuse(name, reason);
+    if (refused) this.#app.refuseLink(refused);
   }
 }
 

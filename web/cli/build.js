@@ -3,7 +3,7 @@
 import {existsSync, statSync} from "node:fs";
 import {cp, mkdir, readFile, readdir, rename, rm, writeFile} from "node:fs/promises";
 import {basename, join} from "node:path";
-import {siteOf, writeHeaders} from "./hosting.js";
+import {homepageSaid, siteOf, writeHeaders} from "./hosting.js";
 import {writeStandalone, writeVersioned} from "./standalone.js";
 import {debianVersion, root, run, setUp} from "./setup.js";
 
@@ -68,6 +68,7 @@ export async function buildPage(folder = site) {
     sourcemap: true,
     logLevel: "warning",
     metafile: true,
+    define: homepageSaid(),
   });
   await cp(join(root, "build/wasm/window-lab.wasm"), join(next, "window-lab.wasm"));
   const assets = (await readdir(join(root, "web"))).filter((name) =>

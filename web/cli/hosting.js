@@ -32,6 +32,16 @@ export const headers = {
   "Cache-Control": "no-cache",
 };
 
+/**
+ * Where the page will be, for those who embed a part of it: `WINDOWLAB_HOMEPAGE` in the environment of the build. Else it is where
+ * the scripts are.
+ * @returns {Record<string, string>} what the build puts into the scripts
+ */
+export function homepageSaid() {
+  const {WINDOWLAB_HOMEPAGE: said} = process.env;
+  return said === undefined ? {} : {"globalThis.HOMEPAGE": JSON.stringify(said && new URL(said).href)};
+}
+
 /** Header files for Netlify and Cloudflare Pages, Apache, nginx, Azure, Vercel. @param {string} folder the site */
 export async function writeHeaders(folder) {
   const pairs = Object.entries(headers);
@@ -65,7 +75,7 @@ export async function writeHeaders(folder) {
 
 /** What the service worker keeps. Source maps and what only hosts read are nothing for a reader without a network; nor is what others embed. */
 const notKept =
-  /\.map$|^v1\/|^(window-lab\.standalone\.js|window-lab\.html|_headers|\.htaccess|nginx-headers\.conf|staticwebapp\.config\.json|vercel\.json)$/;
+  /\.map$|^v1\/|^(embed\.(html|css|js)|window-lab\.standalone\.js|window-lab\.html|_headers|\.htaccess|nginx-headers\.conf|staticwebapp\.config\.json|vercel\.json)$/;
 
 /**
  * What a version of the site holds, and a name for it: the same files are the same version.

@@ -4,7 +4,7 @@ import {createHash} from "node:crypto";
 import {cp, mkdir, readFile, readdir, writeFile} from "node:fs/promises";
 import {join} from "node:path";
 import {constants, deflateRawSync} from "node:zlib";
-import {contentSecurityPolicy} from "./hosting.js";
+import {contentSecurityPolicy, homepageSaid} from "./hosting.js";
 import {root} from "./setup.js";
 
 /**
@@ -23,7 +23,7 @@ export async function writeStandalone(folder) {
     write: false,
     logLevel: "warning",
     // The glue asks where it is; nothing depends on the answer.
-    define: {"import.meta.url": '"https://window-lab.invalid/"'},
+    define: {"import.meta.url": '"https://window-lab.invalid/"', ...homepageSaid()},
   });
   const worker = await build({...shared, entryPoints: ["web/worker.js"]});
   const wasm = await readFile(join(root, "build/wasm/window-lab.wasm"));
@@ -49,6 +49,8 @@ export async function writeStandalone(folder) {
     ],
   });
   const script = outputFiles[0].text;
+  const frame = await build({...shared, entryPoints: ["web/embed.js"]});
+  await writeFile(join(folder, "embed.js"), frame.outputFiles[0].text);
   await writeFile(join(folder, "window-lab.standalone.js"), script);
   await writeFile(join(folder, "window-lab.html"), await onePage(folder, script));
 }
@@ -61,7 +63,7 @@ export async function writeVersioned(folder) {
   const to = join(folder, "v1");
   await mkdir(to);
   const names = (await readdir(folder)).filter(
-    (name) => /\.(js|wasm)$/.test(name) && name !== "service-worker.js",
+    (name) => /\.(js|wasm)$|^(embed\.(html|css)|favicon\.svg)$/.test(name) && name !== "service-worker.js",
   );
   for (const name of names) await cp(join(folder, name), join(to, name));
   const script = await readFile(join(to, "window-lab.standalone.js"));

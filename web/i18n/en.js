@@ -8,6 +8,8 @@ export const en = {
   "tools.label": "Tools",
   "tools.examples": "Examples",
   "tools.empty": "An empty table",
+  "tools.home": "Open in Window Lab",
+  "tools.home.title": "As it is here, in a page of its own",
   "tools.undo": "Undo",
   "tools.undo.keys": "Undo (Ctrl Z)",
   "tools.redo": "Redo",

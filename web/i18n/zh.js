@@ -8,6 +8,8 @@ export const zh = {
   "tools.label": "工具",
   "tools.examples": "示例",
   "tools.empty": "空表",
+  "tools.home": "在 Window Lab 中打开",
+  "tools.home.title": "以当前的样子在单独的页面中打开",
   "tools.undo": "撤销",
   "tools.undo.keys": "撤销（Ctrl Z）",
   "tools.redo": "重做",

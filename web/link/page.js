@@ -105,6 +105,12 @@ export function linksOf(state, send, first) {
       }
     },
 
+    /** What goes behind the `#` for what is there; empty if it does not fit. */
+    async fragment() {
+      const fragment = await fragmentOf(state(), true);
+      return typeof fragment === "string" ? fragment : "";
+    },
+
     /** The address that opens what is there, unless it is too long for a ticket. @returns {Promise<string | null>} */
     async forTicket() {
       const made = await addressNow(true);

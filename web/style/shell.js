@@ -162,6 +162,15 @@ export const shell = css`
     border: 0;
     background: none;
   }
+  .home {
+    padding: 4px 8px;
+    border-radius: var(--wl-radius-small);
+    color: var(--wl-muted);
+    font-size: 13px;
+  }
+  .home:hover {
+    color: var(--wl-text);
+  }
   [hidden] {
     display: none !important;
   }

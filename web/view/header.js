@@ -7,11 +7,16 @@ import {menu} from "./menu.js";
 /** @typedef {import("./page.js").Context} Context @typedef {import("../state.js").State} State */
 
 /** In someone else's page: what cannot be missed there. @param {State} state @param {Context} context */
-export function embedHeader({past, future, readonly}, {send, message}) {
-  if (readonly) return nothing;
+export function embedHeader({past, future, readonly, home}, {send, message}) {
+  const go = (/** @type {MouseEvent} */ event) => {
+    if (event.ctrlKey || event.metaKey || event.shiftKey) return;
+    event.preventDefault();
+    send({type: "homeAsked"});
+  };
   return html`<header class="embed-header">
     <div class="tools" role="toolbar" aria-label=${message("tools.label")}>
-      ${step("undo", past.length, {send, message})} ${step("redo", future.length, {send, message})}
+      ${readonly ? nothing : html`${step("undo", past.length, {send, message})} ${step("redo", future.length, {send, message})}`}
+      ${home ? html`<a class="home" href=${home} target="_blank" rel="noopener" title=${message("tools.home.title")} @click=${go}>${message("tools.home")}</a>` : nothing}
     </div>
   </header>`;
 }
