@@ -14,6 +14,10 @@ export function bringToView(effect, root, room, state) {
       name?.select();
       return;
     }
+    case "focusRun": {
+      const at = effect.part === "add" ? ".add-run" : `[data-menu="run ${effect.run}"]`;
+      return /** @type {HTMLElement | null} */ (root.querySelector(at))?.focus({preventScroll: true});
+    }
     case "focusAbout": {
       const text = /** @type {HTMLElement | null} */ (root.querySelector(`[data-about="${effect.part}"]`));
       text?.focus();

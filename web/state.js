@@ -125,6 +125,7 @@ import {whyMessages, wondered} from "./state/why.js";
  *   | {type: "showRun", run: number}
  *   | {type: "focusOption", path: string}
  *   | {type: "focusRunName", run: number}
+ *   | {type: "focusRun", run: number, part: "menu" | "add"}
  *   | {type: "focusAbout", part: "title" | "notes"}
  *   | {type: "copy", text: string}
  *   | {type: "download", name: string, text: string, media: string}

@@ -134,6 +134,12 @@ describe("runs, by keyboard alone", () => {
   onPage("are copied, renamed, moved, swept and removed", async (page) => {
     const heads = () =>
       page.locator(".run-head").evaluateAll((all) => all.map((head) => head.getAttribute("aria-label")));
+    await tabTo(page, ({name}) => name === "Add a run to compare");
+    await press(page, "Enter");
+    await page.locator('.run-head[aria-label="Run 90 s"]').waitFor();
+    assert.equal((await focused(page)).name, "Add a run to compare", "as often as one likes");
+    await choose(page, "run 3", /^Remove/);
+    assert.equal((await focused(page)).menu, "run 2");
     await choose(page, "run 0", /^Copy/);
     assert.deepEqual(await heads(), ["Run 0 s", "Run 0 s #2", "Run 30 s", "Run 60 s"]);
     await choose(page, "run 1", /^Rename/);

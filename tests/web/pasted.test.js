@@ -4,7 +4,7 @@ import {describe, test} from "node:test";
 import {eightPayments} from "../../web/examples/eight-payments.js";
 import {withPasted} from "../../web/model/pasting.js";
 import {keptText} from "../../web/model/day-beside.js";
-import {instantText, readingOf} from "../../web/model/instants.js";
+import {dayText, instantText, readingOf} from "../../web/model/instants.js";
 import {cellsOf, pasteColumns, saysEvents} from "../../web/model/pasted-text.js";
 import {whole} from "../../web/model/pieces.js";
 import {copiedText, rangeOf} from "../../web/model/table.js";
@@ -33,6 +33,9 @@ describe("instants as others write them", () => {
     is("2024-05-01", "2024-05-01T00:00:00");
     is("10：00：10", "10:00:10");
     is("2 pm", "14:00:00");
+  });
+  test("of a day alone are a day", () => {
+    assert.deepEqual(["1.3.2026", "2026/3/1", "2026-03-01", "soon"].map(dayText), ["2026-03-01", "2026-03-01", "2026-03-01", "soon"]); // prettier-ignore
   });
   test("that are none stay as they were typed", () => {
     for (const text of ["25:00", "2024-13-01 10:00", "13/13/2026", "10:00:60", "0:15 PM", "hello", "10:00 and more", ""]) is(text, text); // prettier-ignore

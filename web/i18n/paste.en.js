@@ -32,6 +32,7 @@ export const pasteEn = {
     one: "{count} id was taken and got a number: an id names one event.",
     other: "{count} ids were taken and got a number: an id names one event.",
   },
+  "notice.nameTaken": "Another run is named {given} already, so this one is {name}.",
   "notice.guessed": "{name} is taken for the {column}.",
   "notice.nested": "Found further in: {names}.",
   "notice.ignored": "Not read: {names}.",

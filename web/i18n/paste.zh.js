@@ -19,6 +19,7 @@ export const pasteZh = {
   "notice.dated": {other: "{count} 个时刻取相邻行的日期 {date}。"},
   "notice.cut": "{count} 个时刻截到了毫秒。",
   "notice.renamed": "{count} 个编号已被占用，加了序号：一个编号只指一条事件。",
+  "notice.nameTaken": "已有名为 {given} 的运行，这次改为 {name}。",
   "notice.guessed": "“{name}”当作{column}。",
   "notice.nested": "取自内层：{names}。",
   "notice.ignored": "未读取：{names}。",

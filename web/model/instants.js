@@ -175,6 +175,9 @@ export function instantText(given, reading = {order: null, unit: null}) {
   return {text: `${year}-${two(m)}-${two(d)}T${time ?? "00:00:00"}${offset}`, isFiner};
 }
 
+/** A day as the format has it, `2026-03-01`; what is none stays as it was typed. @param {string} text */
+export const dayText = (text) => /^\d{4}-\d\d-\d\d(?=T|$)/.exec(instantText(text.trim()).text)?.[0] ?? text;
+
 /** The order in a text that stands alone. @param {Pick<Written, "separator">} written @returns {Order} */
 const orderAlone = ({separator}) => (separator === "/" ? "monthFirst" : "dayFirst");
 

@@ -7,8 +7,8 @@ import {selected} from "./select.js";
 /** @typedef {import("../state.js").State} State @typedef {import("../state.js").Effect} Effect */
 
 /**
- * `run`: by name; `window`: bounds as the recording has them, `key`: `null` for any.
- * @typedef {{run: string | null, window: {key: string | null, start: number, end: number} | null}} Opening
+ * `run`: by name; `window`: bounds as the recording has them, `key`: `null` for any. `focus`: what of the run has the focus then.
+ * @typedef {{run: string | null, window: {key: string | null, start: number, end: number} | null, focus?: "menu" | "add"}} Opening
  */
 
 /** @param {import("../state.js").Scenario} document @returns {Opening | null} */
@@ -39,6 +39,7 @@ export function shownFirst(state) {
   const run = opening.run === null ? -1 : runs.findIndex(({name}) => name === opening.run);
   /** @type {Effect[]} */
   const effects = run < 0 ? [] : [{type: "showRun", run}];
+  if (run >= 0 && opening.focus) effects.push({type: "focusRun", run, part: opening.focus});
   if (!opening.window) return [next, effects];
   /** @type {import("../model/selection.js").SelectedWindow} */
   const window = {kind: "window", ...opening.window};

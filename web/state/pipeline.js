@@ -10,7 +10,10 @@ import {
 } from "../model/runs.js";
 import {withRowsDeleted} from "../model/rows.js";
 import {put, runsOf, varies, withOption, withUnified, withVaried} from "../model/scenario.js";
+import {dayText} from "../model/instants.js";
 import {edited} from "./edit.js";
+
+/** @typedef {import("../state.js").State} State @typedef {import("../state.js").Effect} Effect */
 
 /** @type {import("../state.js").Handlers} */
 export const pipelineMessages = {
@@ -42,16 +45,34 @@ export const pipelineMessages = {
     return edited(state, withTimesScaled(state.document, factor, like), notice);
   },
   // A member of the document itself, such as its day.
-  memberChanged: (state, {member, value}) => edited(state, put(state.document, member, value)),
+  memberChanged(state, {member, value}) {
+    const kept = member === "day" && typeof value === "string" ? dayText(value) : value;
+    return edited(state, put(state.document, member, kept));
+  },
 
-  runAdded: (state) => edited(state, withRunAdded(state.document)),
-  runCopied: (state, {run}) => edited(state, withRunCopied(state.document, run)),
-  runMoved: (state, {run, by}) => edited(state, withRunMoved(state.document, run, by)),
-  runRemoved: (state, {run}) => edited(state, withRunRemoved(state.document, run)),
+  runAdded: (state) => withNewRun(state, withRunAdded(state.document), runsOf(state.document).length, "add"),
+  runCopied: (state, {run}) => withNewRun(state, withRunCopied(state.document, run), run + 1, "menu"),
+  runMoved(state, {run, by}) {
+    const [next, effects] = edited(state, withRunMoved(state.document, run, by));
+    const to = run + by;
+    return [next, [...effects, {type: "showRun", run: to}, {type: "focusRun", run: to, part: "menu"}]];
+  },
+  runRemoved(state, {run}) {
+    const [next, effects] = edited(state, withRunRemoved(state.document, run));
+    return [next, [...effects, {type: "focusRun", run: Math.max(0, run - 1), part: "menu"}]];
+  },
   runRenaming: (state, {run}) => [{...state, renaming: run, menu: null}, [{type: "focusRunName", run}]],
   runRenamed(state, {run, name}) {
     const named = state.renaming === null ? state : {...state, renaming: null};
-    return edited(named, withRunRenamed(state.document, run, name));
+    const document = withRunRenamed(state.document, run, name);
+    const given = String(name).trim();
+    const kept = runsOf(document)[run]?.name;
+    const isTaken = document !== state.document && kept !== given;
+    return edited(
+      named,
+      document,
+      isTaken ? {key: "notice.nameTaken", params: {given, name: kept}, shown: true} : undefined,
+    );
   },
   swept(state, {path, values}) {
     const document = withSweep(state.document, path, values);
@@ -63,3 +84,15 @@ export const pipelineMessages = {
     });
   },
 };
+
+/**
+ * A run more, which comes into view with the focus once it is computed.
+ *
+ * @param {State} state @param {State["document"]} document @param {number} run @param {"menu" | "add"} focus
+ * @returns {[State, Effect[]]}
+ */
+function withNewRun(state, document, run, focus) {
+  const [next, effects] = edited(state, document);
+  const name = runsOf(document)[run]?.name ?? null;
+  return [{...next, opening: {run: name, window: null, focus}}, effects];
+}

@@ -45,6 +45,9 @@ export const aboutStyle = css`
     height: auto;
     padding: 3px 6px;
     margin-inline-start: -7px;
+    border: 1px solid var(--wl-control);
+    border-radius: var(--wl-radius-small);
+    background: var(--wl-surface);
     text-align: start;
     color: var(--wl-text);
   }

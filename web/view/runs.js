@@ -70,7 +70,7 @@ export function runHeads({names, runs, chart, differences, problems, renaming}, 
           run === names.length - 1
             ? html`<button
                 type="button"
-                class="icon-button"
+                class="icon-button add-run"
                 aria-label=${message("run.add")}
                 title=${message("run.add")}
                 @click=${() => send({type: "runAdded"})}
