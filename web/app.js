@@ -16,6 +16,7 @@ import {Room} from "./room.js";
 import {begin, timersWanted, update} from "./state.js";
 import {firstStyles} from "./style/first.js";
 import {perRowOfAll, prepared} from "./model/layout.js";
+import {resultsInPieces} from "./model/results.js";
 import {inSlices} from "./slices.js";
 import {Gestures} from "./view/gestures.js";
 import {placeMenu} from "./view/menu.js";
@@ -453,7 +454,10 @@ export class App {
         },
       });
       const {table, runs} = outcome;
-      if (table) await inSlices(prepared(table, runs, layoutView(this.#state, table)), running.signal);
+      if (table) {
+        await inSlices(prepared(table, runs, layoutView(this.#state, table)), running.signal);
+        await inSlices(resultsInPieces(table, runs, this.#state.key), running.signal);
+      }
       // Advice follows, and what the state of a step is read from: the picture does not wait for them.
       if (table) this.#ready(table, runs, running.signal);
       this.#ask(async () => {

@@ -7,6 +7,7 @@ import {highest, planOf} from "./layout.js";
 import {hasLateness} from "./run-kind.js";
 import {partitionLines} from "./step-lines.js";
 import {marks} from "./mark.js";
+import {pieceSize, whole} from "./pieces.js";
 import {eventOf} from "./selection.js";
 
 /** @import {OutcomeRun, Table} from "../recording.js" */
@@ -40,7 +41,16 @@ const gone = new Set(["lost", "closed", "purged", "evicted", "noWindow"]);
  * @param {{from: number, to: number, perRow: number, dotSize?: number}} range rows, half-open
  * @returns {Sketch}
  */
-export function sketchOf(table, run, column, {from, to, perRow, dotSize = 2}) {
+export const sketchOf = (table, run, column, range) => whole(sketchInPieces(table, run, column, range));
+
+/**
+ * The same in pieces.
+ *
+ * @param {Table} table @param {OutcomeRun} run @param {Parameters<typeof sketchOf>[2]} column
+ * @param {{from: number, to: number, perRow: number, dotSize?: number}} range
+ * @returns {Generator<void, Sketch>}
+ */
+export function* sketchInPieces(table, run, column, {from, to, perRow, dotSize = 2}) {
   /** @type {Sketch} */
   const sketch = {watermark: [], lateness: null, strokes: [], dots: []};
   const {recording} = run;
@@ -62,8 +72,10 @@ export function sketchOf(table, run, column, {from, to, perRow, dotSize = 2}) {
   /** @type {Map<string, [number, number, number][]>} */
   const strokes = new Map();
   const seen = new Set();
+  let lastPlace = NaN;
   const last = Math.min(to, table.length + 1);
   for (let e = history.entryFrom[from]; e < history.entryFrom[last]; e++) {
+    if (e % pieceSize === 0) yield;
     if (entries.kind[e] !== kind.fire) continue;
     const i = entries.index[e];
     const pane = firings.pane[i];
@@ -74,6 +86,8 @@ export function sketchOf(table, run, column, {from, to, perRow, dotSize = 2}) {
     const y = Math.round((entries.row[e] + 0.5) * perRow);
     const tone = timings[firings.timing[i]];
     const place = (y * 4096 + Math.round(x1)) * 4 + firings.timing[i];
+    if (place === lastPlace) continue;
+    lastPlace = place;
     if (seen.has(place)) continue;
     if (seen.size >= mostStrokes) break;
     seen.add(place);
@@ -87,13 +101,18 @@ export function sketchOf(table, run, column, {from, to, perRow, dotSize = 2}) {
   const tones = [...fates.map((fate) => marks[fate]?.tone ?? "none"), "none"];
   const alike = tones.map((tone) => tones.indexOf(tone));
   const places = new Set();
+  // Rows that follow one another are at one place, mostly: then the set need not be asked.
+  const lastOf = new Float64Array(tones.length).fill(NaN);
   for (let row = from; row < Math.min(to, table.length); row++) {
+    if (row % pieceSize === 0) yield;
     if (table.kind[row] !== 0 || (key >= 0 && table.key[row] !== key)) continue;
     const element = history.element[row];
     const tone = alike[element === none ? fates.length : elements.fate[element]];
     const x = Math.round(scale(times[row]) / dotSize) * dotSize;
     const y = Math.round(((row + 0.5) * perRow) / dotSize) * dotSize;
     const place = (y * 4096 + x) * 32 + tone;
+    if (place === lastOf[tone]) continue;
+    lastOf[tone] = place;
     if (places.has(place)) continue;
     if (places.size >= mostStrokes) break;
     places.add(place);

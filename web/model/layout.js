@@ -8,7 +8,7 @@ import {legendOf} from "./legend.js";
 import {pieceSize, whole} from "./pieces.js";
 import {clockOf, isGlobal, overlaps} from "./run-kind.js";
 import {textWidth} from "./text.js";
-import {timeFormat} from "./time.js";
+import {formatInPieces} from "./time.js";
 import {entryKinds, none} from "../recording.js";
 
 /** @import {Extent} from "./axis.js" */
@@ -211,7 +211,7 @@ export function* prepared(table, runs, view) {
   yield;
   extents(table, runs);
   yield;
-  formatOf(table, runs, view.zone);
+  yield* formatFor(table, runs, view.zone);
   yield;
   legendFor(table, runs, view);
   yield;
@@ -261,15 +261,29 @@ const formats = new WeakMap();
  *
  * @param {Table} table @param {OutcomeRun[]} runs @param {string} [zone]
  */
-export function formatOf(table, runs, zone) {
+export const formatOf = (table, runs, zone) => whole(formatFor(table, runs, zone));
+
+/** The times of events and of watermarks: other rows have none. @param {Table} table */
+function* timesIn({time, kind}) {
+  const found = new Float64Array(time.length);
+  let count = 0;
+  for (let row = 0; row < time.length; row++) {
+    if (row % pieceSize === 0) yield;
+    if (kind[row] <= 1) found[count++] = time[row];
+  }
+  return found.subarray(0, count);
+}
+
+/** @param {Table} table @param {OutcomeRun[]} runs @param {string} [zone] @returns {Generator<void, TimeFormat>} */
+function* formatFor(table, runs, zone) {
   const held = formats.get(table);
   if (held && held.zone === zone) return held.format;
   const bounds = runs.flatMap(({recording}) =>
     recording ? [recording.panes.start, recording.panes.end] : [],
   );
   const byClock = runs.some((run) => clockOf(run) === "processing");
-  const times = table.time.filter((_, row) => table.kind[row] <= 1); // others have none
-  const format = timeFormat([times, ...bounds, ...(byClock ? [table.arrives] : [])], zone);
+  const instants = [yield* timesIn(table), ...bounds, ...(byClock ? [table.arrives] : [])];
+  const format = yield* formatInPieces(instants, zone);
   formats.set(table, {zone, format});
   return format;
 }

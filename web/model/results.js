@@ -3,6 +3,7 @@ import {fates, rowsOf, timings} from "../recording.js";
 import {failureOf} from "./failure.js";
 import {historyOf, valueTexts} from "./history.js";
 import {formatOf} from "./layout.js";
+import {pieceSize, whole} from "./pieces.js";
 import {firingOf} from "./selection.js";
 
 /** @import {OutcomeRun, Recording, Table} from "../recording.js" */
@@ -37,6 +38,8 @@ import {firingOf} from "./selection.js";
  * @property {TimeFormat} format
  */
 
+/** Firings are looked up by name: so many take about a millisecond. */
+const firingsInPiece = 1024;
 const mostEvents = 12;
 const mostEventsOpened = 300;
 /** Panes that a cell has room for, and how many of its first ones are among them. */
@@ -66,17 +69,29 @@ const left = [
 /** @type {WeakMap<Table, {runs: OutcomeRun[], chosen: number, index: Index}>} */
 const indices = new WeakMap();
 
-/** @param {Table} table @param {OutcomeRun[]} runs @param {number} chosen key, or −1 @returns {Index} */
-function indexOf(table, runs, chosen) {
+/** @param {Table} table @param {OutcomeRun[]} runs @param {number} chosen key, or −1 */
+const indexOf = (table, runs, chosen) => whole(indexInPieces(table, runs, chosen));
+
+/** Looks through an outcome for its results, in pieces. @param {Table} table @param {OutcomeRun[]} runs @param {string | null} key the only one to show */
+export function* resultsInPieces(table, runs, key) {
+  yield* indexInPieces(table, runs, chosenOf(table, key));
+}
+
+/** @param {Table} table @param {string | null} key */
+const chosenOf = (table, key) => (key === null ? -1 : table.keys.indexOf(key));
+
+/** @param {Table} table @param {OutcomeRun[]} runs @param {number} chosen @returns {Generator<void, Index>} */
+function* indexInPieces(table, runs, chosen) {
   const held = indices.get(table);
   if (held && held.runs === runs && held.chosen === chosen) return held.index;
   /** @type {Map<string, Found>} */
   const lines = new Map();
-  runs.forEach(({recording, pipeline}, run) => {
-    if (!recording) return;
+  for (const [run, {recording, pipeline}] of runs.entries()) {
+    if (!recording) continue;
     const {firings, panes} = recording;
     const apart = pipeline?.keyed !== false;
     for (let firing = 0; firing < firings.pane.length; firing++) {
+      if (firing % firingsInPiece === 0) yield;
       const pane = firings.pane[firing];
       if (chosen >= 0 && apart && panes.key[pane] !== chosen) continue;
       const key = apart ? panes.key[pane] : -1;
@@ -88,12 +103,15 @@ function indexOf(table, runs, chosen) {
       }
       line.firings[run].push(firing);
     }
-  });
+  }
+  yield;
   const found = [...lines.values()].sort((a, b) => a.key - b.key || a.start - b.start || a.end - b.end);
   const ran = runs.flatMap(({recording}, run) => (recording ? run : []));
-  for (const line of found)
+  for (const [i, line] of found.entries()) {
+    if (i % firingsInPiece === 0) yield;
     line.differs = ran.some((run) => !sameFirings(table, runs, line.firings, ran[0], run));
-  const index = {found, rest: omittedOf(table, runs, chosen)};
+  }
+  const index = {found, rest: yield* omittedOf(table, runs, chosen)};
   indices.set(table, {runs, chosen, index});
   return index;
 }
@@ -138,7 +156,7 @@ export function resultsModel({
   to = Infinity,
   opened = [],
 }) {
-  const chosen = key === null ? -1 : table.keys.indexOf(key);
+  const chosen = chosenOf(table, key);
   const keyed = chosen < 0 && table.keys.length > 1 && runs.some((run) => run.pipeline?.keyed !== false);
   const {found, rest} = indexOf(table, runs, chosen);
   // What cannot be asked for here was asked for elsewhere.
@@ -244,18 +262,21 @@ function panesOf(table, runs, of, list, format) {
  * Events by fate, of those fates that leave some out: rows, for each run.
  *
  * @param {Table} table @param {OutcomeRun[]} runs @param {number} chosen key, or −1
- * @returns {Omitted[]}
+ * @returns {Generator<void, Omitted[]>}
  */
-function omittedOf(table, runs, chosen) {
-  const rows = runs.map(({recording}) => {
-    const found = fates.map(() => /** @type {number[]} */ ([]));
-    if (recording)
-      for (let i = 0; i < recording.elements.row.length; i++) {
-        const row = recording.elements.row[i];
-        if (chosen < 0 || table.key[row] === chosen) found[recording.elements.fate[i]].push(row);
-      }
-    return left.map((fate) => found[fates.indexOf(fate)]);
-  });
+function* omittedOf(table, runs, chosen) {
+  /** @type {number[][][]} */
+  const rows = [];
+  for (const {recording} of runs) {
+    const found = left.map(() => /** @type {number[]} */ ([]));
+    const listOf = fates.map((fate) => found[left.indexOf(fate)]);
+    for (let i = 0; recording && i < recording.elements.row.length; i++) {
+      if (i % pieceSize === 0) yield;
+      const row = recording.elements.row[i];
+      if (chosen < 0 || table.key[row] === chosen) listOf[recording.elements.fate[i]]?.push(row);
+    }
+    rows.push(found);
+  }
   return left.flatMap((fate, i) => {
     const cells = rows.map((found) => found[i]);
     if (cells.every((found) => found.length === 0)) return [];
@@ -271,7 +292,7 @@ function omittedOf(table, runs, chosen) {
  * @returns {Record<string, any>[]}
  */
 export function resultRecords({table, runs, key = null}) {
-  const chosen = key === null ? -1 : table.keys.indexOf(key);
+  const chosen = chosenOf(table, key);
   const {found, rest} = indexOf(table, runs, chosen);
   const instant = (/** @type {number} */ t) =>
     t === Infinity ? "+inf" : t === -Infinity ? "-inf" : isoText(t);

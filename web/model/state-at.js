@@ -240,11 +240,15 @@ function* indexed(recording, rows) {
  */
 function* grouped(column) {
   let groups = 0;
-  for (const group of column) if (group !== none && group >= groups) groups = group + 1;
-  yield;
+  for (let i = 0; i < column.length; i++) {
+    if (i % pieceSize === 0) yield;
+    if (column[i] !== none && column[i] >= groups) groups = column[i] + 1;
+  }
   const ends = new Uint32Array(groups + 1); // ends[g + 1]: where the list of g ends
-  for (const group of column) if (group !== none) ends[group + 1]++;
-  yield;
+  for (let i = 0; i < column.length; i++) {
+    if (i % pieceSize === 0) yield;
+    if (column[i] !== none) ends[column[i] + 1]++;
+  }
   for (let group = 0; group < groups; group++) ends[group + 1] += ends[group];
   const lines = new Uint32Array(ends[groups]);
   const next = ends.slice();

@@ -1,4 +1,5 @@
 // How are instants and durations written, and where do the ticks of a time axis go?
+import {pieceSize, whole} from "./pieces.js";
 
 /**
  * @typedef {{start: number, end: number}} Window  instants in ms, −Infinity and +Infinity for the global window
@@ -80,17 +81,22 @@ const dateText = (d) => d.toISOString().slice(0, -14);
  * if the scenario does not lie within one day. Instants of a few milliseconds, as in `"time": 3`, are written as the
  * numbers that they are.
  *
- * @param {Iterable<number>[]} instants everything that may be shown; infinities are left out of account
+ * @param {ArrayLike<number>[]} instants everything that may be shown; infinities are left out of account
  * @param {string} [zone]
  */
-export function timeFormat(instants, zone = "UTC") {
+export const timeFormat = (instants, zone) => whole(formatInPieces(instants, zone));
+
+/** The same in pieces. @param {ArrayLike<number>[]} instants @param {string} [zone] */
+export function* formatInPieces(instants, zone = "UTC") {
   const offset = offsetOf(zone);
   const local = (/** @type {number} */ t) => t + offset(t);
   let min = Infinity;
   let max = -Infinity;
   let wholeSeconds = true;
   for (const list of instants)
-    for (const t of list) {
+    for (let i = 0; i < list.length; i++) {
+      if (i % pieceSize === pieceSize - 1) yield;
+      const t = list[i];
       if (!Number.isFinite(t)) continue;
       if (t < min) min = t;
       if (t > max) max = t;

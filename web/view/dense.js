@@ -1,12 +1,15 @@
 // How does a score look whose rows are lower than a table's, and the strip that shows the whole run beside it?
 import {html} from "lit";
+import {AsyncDirective, directive} from "lit/async-directive.js";
 import {endedAt} from "../model/failure.js";
 import {marks as fateMarks} from "../model/mark.js";
-import {rulerOf, sketchOf} from "../model/dense.js";
+import {rulerOf, sketchInPieces, sketchOf} from "../model/dense.js";
 import {perRowOfAll} from "../model/layout.js";
+import {whole} from "../model/pieces.js";
 import {textWidth} from "../model/text.js";
+import {inSlices} from "../slices.js";
 import {endedNodes, partitionNodes} from "./score.js";
-import {drawing, round, s} from "./svg.js";
+import {drawing, patch, round, s} from "./svg.js";
 
 /** @import {Cell, Sketch} from "../model/dense.js" */
 /** @import {Column, Point, ScoreModel} from "../model/score.js" */
@@ -132,7 +135,6 @@ export const rulerWidth = 76;
  */
 export function overview({table, runs, column, seen, step, height, width}, {message, send}) {
   const perRow = Math.min(34, height / (table.length + 1));
-  const nodes = overviewNodes({table, runs, column, perRow, height, width});
   const view = {y: round(seen.from * perRow), height: round(Math.max(6, (seen.to - seen.from) * perRow))};
   const {failureRow, failureKind} = runs[column.run];
   const overviewText = () => {
@@ -184,32 +186,36 @@ export function overview({table, runs, column, seen, step, height, width}, {mess
         event.preventDefault();
         send({type: "rowsSought", row: Math.max(0, Math.min(table.length, row))});
       }}
-      ${drawing(
-        [
-          ...nodes,
-          s("rect", {class: "seen", x: 0.75, width: width - 1.5, rx: 3, ...view}),
-          step !== null && s("path", {class: "step", d: `M0,${round((step + 1) * perRow)}H${width}`}),
-        ].filter((node) => node !== false),
-      )}
-    ></svg>
+    >
+      <g ${strip({table, runs, column, perRow, height, width})}></g>
+      <g
+        ${drawing(
+          [
+            s("rect", {class: "seen", x: 0.75, width: width - 1.5, rx: 3, ...view}),
+            step !== null && s("path", {class: "step", d: `M0,${round((step + 1) * perRow)}H${width}`}),
+          ].filter((node) => node !== false),
+        )}
+      ></g>
+    </svg>
   </div>`;
 }
 
-/** @type {{of: unknown[], nodes: SvgNode[]}} what was drawn last: it changes only with the outcome */
-let drawn = {of: [], nodes: []};
+/** Longer runs are looked through in slices; until then what was there stays. */
+const longRun = 20_000;
 
-/** @param {{table: import("../recording.js").Table, runs: import("../recording.js").OutcomeRun[], column: import("../model/layout.js").PlannedColumn, perRow: number, height: number, width: number}} of */
-function overviewNodes({table, runs, column, perRow, height, width}) {
-  const run = runs[column.run];
-  const of = [table, run, column.key, column.clock, perRow, width, column.all.min, column.all.max];
-  if (of.every((part, i) => part === drawn.of[i])) return drawn.nodes;
+/** @typedef {{table: import("../recording.js").Table, runs: import("../recording.js").OutcomeRun[], column: import("../model/layout.js").PlannedColumn, perRow: number, height: number, width: number}} Strip */
+
+/** All that changes only with the outcome and the room. @param {Strip} of @returns {Generator<void, SvgNode[]>} */
+function* stripInPieces({table, runs, column, perRow, height, width}) {
   const {min, max} = column.all;
   const scale = (/** @type {number} */ t) =>
     t === -Infinity ? 3 : t === Infinity ? width - 3 : Math.max(3, Math.min(width - 3, 5 + ((t - min) / (max - min || 1)) * (width - 10))); // prettier-ignore
-  const axis = {scale, edge: scale, line: scale, width};
-  const sketch = sketchOf(table, run, {...axis, key: column.key, clock: column.clock}, {from: 0, to: table.length + 1, perRow, dotSize: 2}); // prettier-ignore
+  const run = runs[column.run];
+  const axis = {scale, edge: scale, line: scale, width, key: column.key, clock: column.clock};
+  const range = {from: 0, to: table.length + 1, perRow, dotSize: 2};
+  const sketch = yield* sketchInPieces(table, run, axis, range);
   const ended = endedAt(table, run, (row) => row * perRow, {top: 0, bottom: height});
-  const nodes = [
+  return [
     s("rect", {class: "paper", width, height}),
     ...strokeNodes(sketch.strokes),
     ...dotNodes(sketch.dots),
@@ -221,9 +227,48 @@ function overviewNodes({table, runs, column, perRow, height, width}) {
         ]
       : []),
   ];
-  drawn = {of, nodes};
-  return nodes;
 }
+
+class StripPart extends AsyncDirective {
+  /** @type {unknown[]} */
+  #of = [];
+  /** @type {SvgNode[]} */
+  #shown = [];
+  /** @type {AbortController | null} */
+  #work = null;
+
+  /** @override @param {Strip} _ */
+  render(_) {
+    return undefined;
+  }
+
+  /** @override @param {import("lit/directive.js").ElementPart} part @param {[Strip]} args */
+  update({element}, [strip]) {
+    const {table, runs, column, perRow, width} = strip;
+    const of = [table, runs[column.run], column.key, column.clock, perRow, width, column.all.min, column.all.max]; // prettier-ignore
+    if (of.every((part, i) => part === this.#of[i])) return undefined;
+    this.#of = of;
+    this.#work?.abort();
+    const show = (/** @type {SvgNode[]} */ nodes) => {
+      patch(element, nodes, this.#shown);
+      this.#shown = nodes;
+    };
+    const work = stripInPieces(strip);
+    if (table.length < longRun) return void show(whole(work));
+    const {signal} = (this.#work = new AbortController());
+    inSlices(work, signal).then(show, (error) => {
+      if (!signal.aborted) throw error;
+    });
+    return undefined;
+  }
+
+  /** @override */
+  disconnected() {
+    this.#work?.abort();
+    this.#of = [];
+  }
+}
+const strip = directive(StripPart);
 
 /**
  * A small chart for each key, on the same axes: which of them is unlike the others?

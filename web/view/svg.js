@@ -50,7 +50,7 @@ const namespace = "http://www.w3.org/2000/svg";
  *
  * @param {Element} parent @param {(SvgNode | string)[]} next @param {(SvgNode | string)[]} last
  */
-function patch(parent, next, last) {
+export function patch(parent, next, last) {
   const elements = [...parent.childNodes];
   /** Where the children were, by key; those without one by their number among these. @type {Map<unknown, number>} */
   const places = new Map();
