@@ -14,6 +14,8 @@ export const pasteEn = {
   "notice.again.dayFirst": "Day first",
   "notice.again.monthFirst": "Month first",
   "notice.again.ms": "They are milliseconds",
+  "notice.again.manual": "Take watermarks from the rows",
+  "notice.unheeded": "Watermarks do not come from the rows, so here only time moves on.",
   "notice.again.below": "Below the others",
   "notice.again.instead": "In place of the others",
 

@@ -10,6 +10,8 @@ export const pasteZh = {
   "notice.again.dayFirst": "日在前",
   "notice.again.monthFirst": "月在前",
   "notice.again.ms": "它们是毫秒",
+  "notice.again.manual": "由表中的行给出水位线",
+  "notice.unheeded": "水位线不来自表中的行，所以这里只有时间前进。",
   "notice.again.below": "放到其他行下面",
   "notice.again.instead": "取代其他行",
 

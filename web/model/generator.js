@@ -2,6 +2,7 @@
 import {withRows} from "./rows.js";
 import {rowsOf} from "./table.js";
 import {keptDuration} from "./durations.js";
+import {instantText} from "./instants.js";
 import {durationOf, instantOf, instantWriter} from "./time.js";
 
 /**
@@ -61,7 +62,7 @@ export function recipeOf(texts, document) {
   const share = /^\d+(\.\d+)?$/.test(texts.late.trim()) ? Number(texts.late) : NaN;
   const read = {
     count: whole(texts.count, 1, mostGenerated),
-    start: instantOf(texts.start, document.day),
+    start: instantOf(instantText(texts.start.trim()).text, document.day),
     spacing: span(texts.spacing, 1),
     disorder: span(texts.disorder, 0),
     late: share <= 50 ? share : null,

@@ -13,6 +13,7 @@ import {
 } from "../model/rows.js";
 import {atRow} from "../model/selection.js";
 import {kindOf, memberAt, rangeOf, rowsOf, seenText, visibleColumns, withKind} from "../model/table.js";
+import {pipelineOf, runsOf} from "../model/scenario.js";
 import {edited, stepped} from "./edit.js";
 import {at, selected, selectedRange} from "./select.js";
 
@@ -23,6 +24,7 @@ import {at, selected, selectedRange} from "./select.js";
 export const tableMessages = {
   // The cursor, and what is typed.
   cursorMoved: (state, {row, column, extend}) => cursorMoved(state, row, column, extend),
+  cellFocused: (state) => [state, [{type: "focusCell"}]],
   allSelected(state) {
     const last = Math.max(0, rowsOf(state.document).length - 1);
     return [
@@ -50,7 +52,7 @@ export const tableMessages = {
       i >= from && i <= to && kindOf(row) !== kind;
     if (!rows.some(isOther)) return [state, []];
     const next = rows.map((row, i) => (isOther(row, i) ? withKind(row, kind) : row));
-    return focused(edited(state, withRows(state.document, next)), from);
+    return focused(edited(state, withRows(state.document, next), unheeded(state, kind)), from);
   },
   filledDown(state) {
     const document = withFilledDown(state.document, selectedRange(state));
@@ -94,6 +96,20 @@ export const tableMessages = {
     return [{...state, asked: {...state.asked, [column]: !shown}}, []];
   },
 };
+
+/**
+ * What is said of a row that no run heeds: watermarks and statuses are the rows' under one strategy alone.
+ *
+ * @param {State} state @param {import("../model/table.js").RowKind} kind @returns {State["notice"] | undefined}
+ */
+function unheeded({document}, kind) {
+  const isManual = runsOf(document).some(
+    (_, run) => pipelineOf(document, run).watermarks?.strategy === "manual",
+  );
+  if (isManual || kind === "event" || kind === "tick") return undefined;
+  const message = {type: "optionChanged", path: ["watermarks", "strategy"], value: "manual", run: null};
+  return {key: "notice.unheeded", ways: [{key: "notice.again.manual", message}], shown: true};
+}
 
 /** @typedef {import("../model/pasted-text.js").Given} Given @typedef {"below" | "instead" | null} PastePlace */
 

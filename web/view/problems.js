@@ -94,7 +94,12 @@ const refusals = ["notice.noJson", "notice.noEvents"];
 export function noticeLine(state, context) {
   const {notice, past, merging} = state;
   if (!notice?.shown) return nothing;
-  const {message, send} = context;
+  const {message} = context;
+  // What has the focus here is gone then: the table has it.
+  const send = (/** @type {import("../state.js").Message} */ sent) => {
+    context.send(sent);
+    context.send({type: "cellFocused"});
+  };
   return html`<p class="notice">
     <span>${saidText(notice, context)}</span>
     ${
