@@ -342,3 +342,20 @@ describe("window-lab link and open", () => {
     assert.match((await lab(["open"])).err, /open needs a link/);
   });
 });
+
+test("window-lab embed prints an element, a frame and a link, which all hold the scenario", async () => {
+  const name = await file("embed.json", {...scenario, title: 'A "title"'});
+  const {out, err, status} = await lab(["embed", name, "--page", "https://a.test/lab", "--show", "score,why", "--readonly"]); // prettier-ignore
+  assert.deepEqual([status, err], [0, ""]);
+  assert.match(out, /<script src="https:\/\/a\.test\/lab\/v1\/window-lab\.standalone\.js" defer><\/script>\n<window-lab link="1=[\w-]+" readonly><\/window-lab>/); // prettier-ignore
+  assert.match(
+    out,
+    /<iframe src="https:\/\/a\.test\/lab\/v1\/embed\.html\?readonly#1=[\w-]+" title="A &#34;title&#34;"/,
+  );
+  const links = [...out.matchAll(/1=[\w-]+/g)].map(([link]) => link);
+  assert.equal(links.length, 3);
+  assert.equal(new Set(links).size, 1);
+  const opened = JSON.parse((await lab(["open", links[0]])).out);
+  assert.deepEqual(opened.view, {show: ["score", "why"]});
+  assert.equal((await lab(["embed", await file("bad.json", {format: "window-lab/1", rows: 1})])).status, 1);
+});

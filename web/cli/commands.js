@@ -107,6 +107,22 @@ export const commands = {
     examples: ["open 'https://lab.example.org/#window=tumbling:1min&events=10:00:10,10:01:25'"],
     load: () => import("./commands/open.js"),
   },
+  embed: {
+    files: "FILE",
+    count: one,
+    what: "print what shows a scenario in other pages: an element, a frame, a link",
+    options: {
+      page: {value: "ADDRESS", what: "where the site is (https://lab.example.org/)"},
+      show: {
+        value: "PARTS",
+        what: "parts that are shown: some of table,form,score,results,why (all of them)",
+      },
+      readonly: {what: "nothing can be changed by hand"},
+      lang: {...lang, what: "the language that it is shown in (the reader's)"},
+    },
+    examples: ["embed scenario.json --show score,why --page https://lab.example.org/"],
+    load: () => import("./commands/embed.js"),
+  },
   "docs-lint": {
     files: "PLACE…",
     count: any,

@@ -1,0 +1,31 @@
+// `window-lab embed`: what does one write into a page to show a scenario there? The ways that there are, ready to be pasted.
+
+import {textIn} from "../../model/own-text.js";
+import {fragmentFor} from "../fragment.js";
+import {contentsOf, print} from "../io.js";
+
+/** @param {string[]} files one @param {{page?: string, lang?: "en" | "zh", show?: string, readonly?: boolean}} options */
+export async function run([file], {page = "https://lab.example.org/", lang, show, readonly}) {
+  const text = (await contentsOf(file)).toString();
+  const site = `${page.split(/[?#]/)[0].replace(/\/$/, "")}/`;
+  const document = JSON.parse(text.replace(/^\uFEFF/, ""));
+  const look =
+    show === undefined ? {} : {view: {...document.view, show: show.split(/[\s,]+/).filter(Boolean)}};
+  const link = await fragmentFor(JSON.stringify({...document, ...look}), lang ?? null);
+  const title = textIn(document.title, lang ?? "en") || "Window Lab";
+  const flag = readonly ? " readonly" : "";
+  const query = readonly ? "?readonly" : "";
+  await print(`<!-- A page of your own: two lines -->
+<script src="${site}v1/window-lab.standalone.js" defer></script>
+<window-lab link="${link}"${flag}></window-lab>
+
+<!-- Where only frames are allowed -->
+<iframe src="${site}v1/embed.html${query}#${link}" title="${escaped(title)}" loading="lazy" sandbox="allow-scripts allow-popups" style="width: 100%; height: 520px; border: 0"></iframe>
+
+<!-- Where only links are -->
+${site}#${link}
+`);
+}
+
+/** @param {string} text */
+const escaped = (text) => text.replace(/[&<>"]/g, (letter) => `&#${letter.charCodeAt(0)};`);
