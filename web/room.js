@@ -7,7 +7,8 @@ import {rowAtY, topOfRow} from "./model/score.js";
 /** Below this width there is room for used columns only, and a chart is as wide as what is left. */
 const littleRoom = 620;
 const narrowestChart = 236;
-const narrowestOfLittle = 190;
+/** There a chart fills the view once the table is scrolled away, but for what stays of that. */
+const [narrowestOfLittle, widestOfLittle] = [190, 340];
 /** Tables longer than this show only what is in view. */
 const manyRows = 60;
 /** What stands above the rows, heads of runs and the time axis, and a margin below them, in px. */
@@ -96,7 +97,7 @@ export class Room {
     const runs = Math.max(1, result ? columnsOf(result.table, result.runs, view).length : 1);
     const left = board - table;
     const chart = compact
-      ? Math.max(narrowestOfLittle, left)
+      ? Math.max(narrowestOfLittle, left, Math.min(widestOfLittle, board - stays))
       : Math.max(narrowestChart, Math.floor(left / runs));
     const rows = Math.max(scenario.rows?.length ?? 0, result?.table.length ?? 0);
     const isLong = rows > manyRows || perRow !== null;

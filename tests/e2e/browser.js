@@ -14,7 +14,8 @@ import {browser as browserPath} from "../../web/cli/setup.js";
 const require = createRequire(import.meta.url);
 
 /** @typedef {import("playwright-core").Page} Page */
-/** @typedef {{width?: number, height?: number, theme?: "light" | "dark", locale?: string, bypassCSP?: boolean, touch?: boolean}} Look */
+/** @typedef {{width?: number, height?: number, theme?: "light" | "dark", locale?: string, bypassCSP?: boolean, touch?: boolean,
+ *   forcedColors?: "active", contrast?: "more"}} Look */
 
 /** A browser and a server; `open` gives pages. */
 export async function openBrowser() {
@@ -34,21 +35,17 @@ export async function openBrowser() {
       return (await browser.newContext({viewport: {width, height}, locale})).newPage();
     },
     /** @param {Look} [look] */
-    async open({
-      width = 1480,
-      height = 900,
-      theme = "light",
-      locale = "en-US",
-      bypassCSP = false,
-      touch = false,
-    } = {}) {
+    async open(look = {}) {
+      const {width = 1480, height = 900, theme = "light", locale = "en-US", bypassCSP = false} = look;
       const context = await browser.newContext({
         viewport: {width, height},
         colorScheme: theme,
         locale,
         bypassCSP,
-        hasTouch: touch,
-        isMobile: touch,
+        hasTouch: look.touch,
+        isMobile: look.touch,
+        forcedColors: look.forcedColors,
+        contrast: look.contrast,
       });
       await context.grantPermissions(["clipboard-read", "clipboard-write"]);
       const page = await context.newPage();

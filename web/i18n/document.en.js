@@ -95,6 +95,8 @@ export const documentEn = {
   "keysOf.score.lateness": "move the lateness line; with the mouse, out of 0: Alt and drag the watermark",
   "keysOf.score.zoom": "zoom the time axis, move it",
   "keysOf.score.rows": "zoom the rows",
+  "keysOf.score.wheel":
+    "by the wheel, or two fingers: zoom the time axis, and many rows; Shift and the wheel move it",
   "keysOf.score.fit": "show all",
   "keysOf.score.add": "add an event",
   "keysOf.score.bars": "show all bars of a row",

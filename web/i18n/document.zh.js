@@ -90,6 +90,7 @@ export const documentZh = {
   "keysOf.score.lateness": "移动迟到线；用鼠标从 0 拉出：按住 Alt 拖水位线",
   "keysOf.score.zoom": "缩放、平移时间轴",
   "keysOf.score.rows": "缩放行",
+  "keysOf.score.wheel": "用滚轮或双指：缩放时间轴，行多时缩放行；Shift 加滚轮平移",
   "keysOf.score.fit": "显示全部",
   "keysOf.score.add": "添加事件",
   "keysOf.score.bars": "展开一行的所有条",

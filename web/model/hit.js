@@ -3,7 +3,7 @@ import {none} from "../recording.js";
 import {barHeight} from "./bars.js";
 import {firingOf, windowOf} from "./selection.js";
 
-/** @import {Column, ScoreModel} from "./score.js" */
+/** @import {Column} from "./score.js" */
 /** @import {OutcomeRun, Table} from "../recording.js" */
 /** @import {Selection} from "./selection.js" */
 

@@ -60,6 +60,7 @@ export const scoreRules = `
 .score .mark.other { fill: var(--wl-line-strong); }
 .score .mark-number { font-weight: 700; }
 .score .halo { fill: none; stroke: var(--wl-focus); stroke-width: 1.5; }
+.score .grip { fill: none; pointer-events: all; }
 .score .halo.faint { stroke-width: 1; stroke-opacity: .75; }
 .score .mark-key { fill: var(--wl-muted); }
 .score .mark-partition { font-weight: 700; }

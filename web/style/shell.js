@@ -612,12 +612,27 @@ export const shell = css`
   .score-body .mark.selected {
     touch-action: none;
   }
-  .score-body .halo {
-    pointer-events: all;
-  }
   @media (pointer: coarse) {
-    .score-body .mark.selected .halo {
-      r: 16px;
+    .score-body .mark.selected .grip {
+      r: 20px;
+    }
+    .icon-button,
+    .range,
+    .pane,
+    .part,
+    .window-of,
+    .results .event,
+    .state-events .event {
+      min-width: 28px;
+      min-height: 28px;
+    }
+    .pane {
+      line-height: 25px;
+    }
+    .part {
+      display: inline-flex;
+      align-items: center;
+      justify-content: center;
     }
   }
   .scrubber-label {

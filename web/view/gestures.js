@@ -1,12 +1,12 @@
 // What does a hand do in the score? Events and watermarks that are dragged, an axis that is zoomed and moved.
-import {instantAt, msPerPx, nextStep, panned, readableStep, snapped, zoomed} from "../model/axis.js";
+import {instantAt, msPerPx, nextStep, readableStep, snapped} from "../model/axis.js";
 import {reach} from "../model/hit.js";
-import {highest, manyRows} from "../model/layout.js";
 import {rowAtY} from "../model/score.js";
 import {durationText} from "../model/time.js";
+import {Zooming} from "./zooming.js";
 
 /** @import {Column, Held, ScoreModel} from "../model/score.js" */
-/** @import {Extent} from "../model/axis.js" */
+
 /** @typedef {{column: Column, x: number, y: number, row: number}} Place  x: px in the column; row: of the table, or its end */
 /** @typedef {{value: number, row: number}} Aim  what a hand has come to: ms, and the place of an event among the rows
  * @typedef {{pointer: number, from: Place, clientX: number, clientY: number, held: Held, base: Aim, rows: ScoreModel["rows"], moved: boolean,
@@ -30,10 +30,8 @@ export class Gestures {
   #settled;
   /** @type {Drag | null} */
   #drag = null;
-  /** @type {{pointer: number, clientX: number, column: Column, shown: Extent} | null} */
-  #pan = null;
-  /** @type {{distance: number, middle: number, column: Column, shown: Extent} | null} */
-  #pinch = null;
+  /** Its axes. @type {Zooming} */
+  zoom;
   /** Fingers on the score, by pointer. @type {Map<number, {x: number, y: number}>} */
   #fingers = new Map();
   /** @type {{row: number, time: number} | null} where keys moved an event last */
@@ -42,8 +40,6 @@ export class Gestures {
   #wanted = null;
   #count = 0;
   #waits = false;
-  /** @type {{column: Column["x"], x: number, delta: number} | null} what the wheel turned since the last frame */
-  #turned = null;
   /** A click ends a drag as well: that one chooses nothing. */
   #dragged = false;
 
@@ -54,7 +50,7 @@ export class Gestures {
   constructor(send, settled, leastPerRow) {
     this.#send = send;
     this.#settled = settled;
-    this.#leastPerRow = leastPerRow;
+    this.zoom = new Zooming(() => this.model, send, leastPerRow);
   }
 
   /** Keys move the lines of this run, if it has any. @param {number} run */
@@ -69,7 +65,10 @@ export class Gestures {
     this.#dragged = false;
     if (event.pointerType === "touch") {
       this.#fingers.set(event.pointerId, {x: event.clientX, y: event.clientY});
-      if (this.#fingers.size === 2) return this.#beginPinch(event);
+      if (this.#fingers.size === 2) {
+        this.#end("gestureCancelled");
+        return this.zoom.pinchBegins([...this.#fingers.values()], event.currentTarget);
+      }
     }
     if (event.button !== 0 || !event.isPrimary || this.#drag) return;
     const from = this.#placeOf(event);
@@ -99,7 +98,7 @@ export class Gestures {
     const drag = this.#drag;
     if (this.#fingers.has(event.pointerId)) {
       this.#fingers.set(event.pointerId, {x: event.clientX, y: event.clientY});
-      if (this.#pinch) this.#pinched();
+      if (this.#fingers.size > 1) this.zoom.pinchMoves([...this.#fingers.values()]);
     }
     if (!drag && event.pointerType === "touch") return true;
     if (!drag) {
@@ -155,10 +154,7 @@ export class Gestures {
 
   /** @param {PointerEvent} event */
   #lift({pointerId}) {
-    if (this.#fingers.delete(pointerId) && this.#pinch) {
-      this.#dragged = true;
-      this.#pinch = null;
-    }
+    if (this.#fingers.delete(pointerId) && this.zoom.pinchEnds()) this.#dragged = true;
   }
 
   /** Whether a click is the end of a drag. */
@@ -196,31 +192,27 @@ export class Gestures {
     if (upDown && event.altKey) return this.moveRow(upDown);
     if (event.altKey) return false;
     if (direction) {
-      for (const column of this.#clocks())
-        if (isZoomed(column)) {
-          const ms = (direction * (column.shown.max - column.shown.min)) / 8;
-          this.#show(column, panned(column.shown, column.all, ms));
-        }
+      this.zoom.pan(direction);
       return true;
     }
     switch (event.key) {
       case "+":
       case "=":
-        this.zoomBy(1 / zoomPerKey);
+        this.zoom.by(1 / zoomPerKey);
         return true;
       case "-":
       case "_":
       case "−":
-        this.zoomBy(zoomPerKey);
+        this.zoom.by(zoomPerKey);
         return true;
       case "0":
-        this.fit();
+        this.zoom.fit();
         return true;
       case "[":
-        this.rowsBy(zoomPerKey);
+        this.zoom.rowsBy(zoomPerKey);
         return true;
       case "]":
-        this.rowsBy(1 / zoomPerKey);
+        this.zoom.rowsBy(1 / zoomPerKey);
         return true;
       case "w":
         return this.#moveLine("delay", 1);
@@ -271,142 +263,17 @@ export class Gestures {
     return true;
   }
 
-  // The axes.
-
-  /** Rows as low as that, or the table's again, with the row in the middle where it is. @param {number} factor above 1: more rows */
-  rowsBy(factor) {
-    const {model} = this;
-    if (!model) return;
-    const least = this.#leastPerRow();
-    const from = model.perRow ?? highest * factor;
-    const wanted = model.perRow === null && factor > 1 ? highest : from / factor;
-    if (model.perRow === null && factor < 1) return;
-    const perRow = wanted > highest * 1.01 ? null : Math.max(least, wanted);
-    this.#send({
-      type: "rowsShown",
-      perRow,
-      row: model.selected?.row ?? Math.round((model.from + model.to) / 2),
-    });
-  }
-  /** @type {() => number} px of a row with which all of them are in view */
-  #leastPerRow;
-
-  /** Around the chosen event, if it is in the picture; else around the middle. @param {number} factor */
-  zoomBy(factor) {
-    for (const column of this.#clocks()) {
-      const mark = column.marks.find(({row, beyond}) => row === this.model?.selected?.row && !beyond);
-      const around = instantAt(column.shown, column.width, mark?.x ?? column.width / 2);
-      this.#show(column, zoomed(column.shown, column.all, factor, around));
-    }
-  }
-
-  /** All of the time axis. */
-  fitAxis = () => {
-    for (const column of this.#clocks()) this.#send({type: "axisShown", clock: column.clock, extent: null});
-  };
-
-  /** All of both axes: rows lower than the table's, if there are too many for these. */
-  fit = () => {
-    const all = this.#leastPerRow();
-    this.#send({type: "fitted", perRow: all < highest ? all : null});
-  };
-
-  /** @param {WheelEvent} event */
-  wheel = (event) => {
-    const column = this.#placeOf(event)?.column;
-    if (!column) return;
-    const delta = event.deltaMode === 1 ? event.deltaY * 16 : event.deltaY;
-    if (event.ctrlKey || event.metaKey) {
-      event.preventDefault();
-      const x = /** @type {Place} */ (this.#placeOf(event)).x;
-      if (!this.#turned) requestAnimationFrame(this.#turn);
-      const before = this.#turned?.column === column.x ? this.#turned.delta : 0;
-      this.#turned = {column: column.x, x, delta: before + Math.max(-60, Math.min(60, delta))};
-    } else if (event.shiftKey && isZoomed(column)) {
-      event.preventDefault();
-      const ms = (delta || event.deltaX) * msPerPx(column.shown, column.width);
-      this.#show(column, panned(column.shown, column.all, ms));
-    }
-  };
-
-  /** Once a frame, however fast a wheel turns. */
-  #turn = () => {
-    const turned = this.#turned;
-    this.#turned = null;
-    const column = this.model?.columns.find(({x}) => x === turned?.column);
-    if (!turned || !column) return;
-    const around = instantAt(column.shown, column.width, turned.x);
-    this.#show(column, zoomed(column.shown, column.all, Math.exp(turned.delta * 0.005), around));
-  };
-
-  /** @param {PointerEvent} event on the axis */
-  axisDown = (event) => {
-    const column = this.#placeOf(event)?.column;
-    if (event.button !== 0 || !event.isPrimary || !column || !isZoomed(column)) return;
-    this.#pan = {pointer: event.pointerId, clientX: event.clientX, column, shown: column.shown};
-    /** @type {Element} */ (event.currentTarget).setPointerCapture(event.pointerId);
-  };
-  /** @param {PointerEvent} event */
-  axisMove = (event) => {
-    const column = this.#placeOf(event)?.column;
-    const svg = /** @type {SVGElement} */ (event.currentTarget);
-    svg.style.cursor = this.#pan ? "grabbing" : column && isZoomed(column) ? "grab" : "";
-    if (!this.#pan || event.pointerId !== this.#pan.pointer) return;
-    const {shown, column: held, clientX} = this.#pan;
-    const ms = (clientX - event.clientX) * msPerPx(shown, held.width);
-    this.#show(held, panned(shown, held.all, ms));
-  };
-  axisUp = () => {
-    this.#pan = null;
-  };
-
   /** Two fingers zoom, and one that has hold of something does not scroll. @param {TouchEvent} event */
   touchStart = (event) => {
     if (event.cancelable && (event.touches.length === 2 || this.#drag)) event.preventDefault();
   };
 
-  /** @param {PointerEvent} event the second finger's */
-  #beginPinch(event) {
-    const {x, y, distance} = this.#spread();
-    const place = this.#placeOf({clientX: x, clientY: y, currentTarget: event.currentTarget});
-    this.#end("gestureCancelled");
-    if (place) this.#pinch = {distance, middle: place.x, column: place.column, shown: place.column.shown};
-  }
-  #pinched() {
-    if (!this.#pinch) return;
-    const {distance, middle, column, shown} = this.#pinch;
-    const around = instantAt(shown, column.width, middle);
-    this.#show(column, zoomed(shown, column.all, distance / Math.max(1, this.#spread().distance), around));
-  }
-  /** Between the first two fingers. */
-  #spread() {
-    const [a, b] = [...this.#fingers.values()];
-    return {x: (a.x + b.x) / 2, y: (a.y + b.y) / 2, distance: Math.hypot(a.x - b.x, a.y - b.y)};
-  }
-
-  /** @param {Column} column @param {Extent | null} extent `null`: all of it */
-  #show(column, extent) {
-    // In a long table an axis that nobody chose would follow the rows.
-    const follows = (this.model?.rows.length ?? 0) - 1 > manyRows && this.model?.perRow === null;
-    this.#send({type: "axisShown", clock: column.clock, extent: extent ?? (follows ? column.all : null)});
-  }
-
-  /** A column for each clock that there is. */
-  #clocks() {
-    const columns = this.model?.columns ?? [];
-    return columns.filter(({clock}, i) => columns.findIndex((other) => other.clock === clock) === i);
-  }
-
   // What a hand has hold of.
 
   /** @param {{clientX: number, clientY: number, currentTarget: EventTarget | null}} event @returns {Place | null} */
-  #placeOf({clientX, clientY, currentTarget}) {
-    const {model} = this;
-    const box = /** @type {Element} */ (currentTarget).getBoundingClientRect();
-    const [x, y] = [clientX - box.left, clientY - box.top];
-    const column = model?.columns.find((column) => x >= column.x && x < column.x + column.width);
-    if (!model || !column) return null;
-    return {column, x: x - column.x, y, row: rowAtY(model, y)};
+  #placeOf(event) {
+    const place = this.zoom.placeOf(event);
+    return place && this.model ? {...place, row: rowAtY(this.model, place.y)} : null;
   }
 
   /**
@@ -495,9 +362,6 @@ const isOnLine = (points, x, y) =>
     const [x0, y0] = points[i - 1] ?? [NaN, NaN];
     return x0 === x1 && Math.abs(x - x0) <= reachOfLine && y >= y0 && y <= y1;
   });
-
-/** @param {Column} column */
-const isZoomed = ({shown}) => !shown.whole;
 
 /** The mark of the chosen event is the handle that a finger takes. @param {PointerEvent} event */
 const isHandle = (event) =>

@@ -40,6 +40,7 @@ export const keyGroups = {
     ["L · Shift L", "lateness"],
     ["+ − ← →", "zoom"],
     ["[ ]", "rows"],
+    ["Ctrl ⟳ · Ctrl Shift ⟳", "wheel"],
     ["0", "fit"],
     ["Insert", "add"],
     ["M", "bars"],

@@ -64,6 +64,7 @@ export function markNode({row, x, y, fate, key, other, partition, part, beyond, 
       role: "graphics-symbol",
       "aria-label": label,
     },
+    isHeld === " selected" && s("circle", {class: "grip", r: 12}),
     (isHeld || part) && s("circle", {class: isHeld ? "halo" : "halo faint", r: inside ? 11 : 10}),
     mark
       ? s("path", {

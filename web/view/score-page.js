@@ -19,12 +19,12 @@ export const scoreHead = (model, {message, gestures}) =>
     width=${model.width}
     height=${model.head.height}
     aria-hidden="true"
-    @pointerdown=${gestures.axisDown}
-    @pointermove=${gestures.axisMove}
-    @pointerup=${gestures.axisUp}
-    @pointercancel=${gestures.axisUp}
-    @dblclick=${gestures.fitAxis}
-    @wheel=${gestures.wheel}
+    @pointerdown=${gestures.zoom.axisDown}
+    @pointermove=${gestures.zoom.axisMove}
+    @pointerup=${gestures.zoom.axisUp}
+    @pointercancel=${gestures.zoom.axisUp}
+    @dblclick=${gestures.zoom.fitAxis}
+    @wheel=${gestures.zoom.wheel}
     ${drawing(headNodes(model, message))}
   ></svg>`;
 
@@ -127,7 +127,7 @@ export function scoreBody(model, outcome, {message, send, gestures, later}) {
     @pointerup=${gestures.up}
     @pointercancel=${gestures.cancel}
     @pointerleave=${() => send({type: "hovered", row: null})}
-    @wheel=${gestures.wheel}
+    @wheel=${gestures.zoom.wheel}
     @touchstart=${gestures.touchStart}
     @keydown=${keydown}
     ${drawing(bodyNodes(model, message, later?.denseColumn))}

@@ -24,15 +24,15 @@ const button = (label, shape, act, disabled = false) =>
  */
 export const zoomButtons = ({message, gestures, isDense, isMany}) =>
   html`<div class="zoom" role="group" aria-label=${message("zoom.label")}>
-    ${button(message("zoom.out"), "minus", () => gestures.zoomBy(1.6))}
-    ${button(message("zoom.in"), "plus", () => gestures.zoomBy(1 / 1.6))}
+    ${button(message("zoom.out"), "minus", () => gestures.zoom.by(1.6))}
+    ${button(message("zoom.in"), "plus", () => gestures.zoom.by(1 / 1.6))}
     ${
       isDense || isMany
-        ? html`${button(message("zoom.moreRows"), "lower", () => gestures.rowsBy(1.6))}
-          ${button(message("zoom.fewerRows"), "fewer", () => gestures.rowsBy(1 / 1.6), !isDense)}`
+        ? html`${button(message("zoom.moreRows"), "lower", () => gestures.zoom.rowsBy(1.6))}
+          ${button(message("zoom.fewerRows"), "fewer", () => gestures.zoom.rowsBy(1 / 1.6), !isDense)}`
         : nothing
     }
-    ${button(message("zoom.fit"), "fitAll", gestures.fit)}
+    ${button(message("zoom.fit"), "fitAll", gestures.zoom.fit)}
   </div>`;
 
 /**
