@@ -8,11 +8,9 @@ import {contentsOf, print} from "../io.js";
 export async function run([file], {page = "https://lab.example.org/", lang, show, readonly}) {
   const text = (await contentsOf(file)).toString();
   const site = `${page.split(/[?#]/)[0].replace(/\/$/, "")}/`;
-  const document = JSON.parse(text.replace(/^\uFEFF/, ""));
-  const look =
-    show === undefined ? {} : {view: {...document.view, show: show.split(/[\s,]+/).filter(Boolean)}};
-  const link = await fragmentFor(JSON.stringify({...document, ...look}), lang ?? null);
-  const title = textIn(document.title, lang ?? "en") || "Window Lab";
+  const view = show === undefined ? undefined : {show: show.split(/[\s,]+/).filter(Boolean)};
+  const link = await fragmentFor(text, lang ?? null, view);
+  const title = textIn(JSON.parse(text.replace(/^\uFEFF/, "")).title, lang ?? "en") || "Window Lab";
   const flag = readonly ? " readonly" : "";
   const query = readonly ? "?readonly" : "";
   await print(`<!-- A page of your own: two lines -->
