@@ -15,7 +15,7 @@ import {nodeEngine} from "./engine.js";
 import {flinkVersion} from "../flink-version.js";
 
 /** @import {Language} from "../i18n/message.js" */
-/** @import {Cost, Diagnosis} from "../engine.js" */
+/** @import {Cost, Diagnosis, WindowStory} from "../engine.js" */
 /** @import {Outcome, OutcomeRun, Recording, Table} from "../recording.js" */
 /** @import {Message} from "../model/score.js" */
 /** @import {Told} from "../model/reasons.js" */
@@ -175,14 +175,16 @@ async function explainEvent(page, engine, told, i, row) {
     page.paragraph(says, 1);
     for (const {label, terms, value} of facts) page.line(page.fact(label, terms, value), 2);
     if (verdict) {
-      const outcome = verdict.outcome ? `: ${page.say(verdict.outcome.key, verdict.outcome.args)}` : "";
+      const outcome = verdict.outcome
+        ? page.say("explain.colon") + page.say(verdict.outcome.key, verdict.outcome.args)
+        : "";
       page.line(`${verdict.terms.join(" ")}${outcome}`, 2);
     }
     for (const {partition, watermark, last, how} of partitions)
       page.line(
         page.say("explain.partition", {
           ...{partition, watermark, how: page.say(`steps.partition.${how}`)},
-          last: last ? `${last.id} ${last.time}` : page.say("steps.partition.none"),
+          last: last ? `${last.id || `#${last.row + 1}`}, ${last.time}` : page.say("steps.partition.none"),
         }),
         2,
       );
@@ -190,7 +192,7 @@ async function explainEvent(page, engine, told, i, row) {
   }
   if (reason && reason.windows.length > 0) page.heading("explain.windows");
   for (const {window, fate: its, says} of reason?.windows ?? []) {
-    page.line(`${window}: ${page.say(`fate.${its}`)}`, 1);
+    page.line(window + page.say("explain.colon") + page.say(`fate.${its}`), 1);
     page.paragraph(says, 2);
   }
   if (reason && reason.more > 0) page.line(page.say("why.more", {count: reason.more}), 1);
@@ -255,6 +257,9 @@ async function explainRun(page, engine, told, i) {
 /** Windows that are told of when nobody asked for one. */
 const mostWaiting = 8;
 
+/** What needs no saying, since it is what the window needs. @type {Partial<Record<WindowStory["needs"], string[]>>} */
+const saidBy = {clock: ["nextInstant"], elements: ["moreElements"], end: ["endOfInput"]};
+
 /**
  * The windows that had something waiting after the last row: what each needs, and what would do.
  * @param {Page} page @param {Engine} engine @param {Told} told @param {number} i @param {Diagnosis} diagnosis
@@ -271,7 +276,7 @@ async function explainWaiting(page, engine, told, i, {step, progress}) {
     }
     const story = await engine.explainWindow(i, pane, step);
     if (story.unfired.length === 0) continue;
-    const [would] = await engine.counterfactualsOfWindow(i, pane);
+    const [would] = (await engine.counterfactualsOfWindow(i, pane)).filter(({change}) => !saidBy[story.needs]?.includes(change)); // prettier-ignore
     const bounds = {start: panes.start[pane], end: panes.end[pane]};
     const key = keyName(told, pane);
     if (answers.length === 0) page.heading("explain.waiting");
@@ -299,7 +304,7 @@ function explainCost(page, run, cost) {
     ]);
     page.table([["what", "formula", "run"].map((name) => page.say(`cost.column.${name}`)), ...rows], 1);
     if (growth.length > 0)
-      page.line(growth.map(({keys, bytes}) => `${page.say("cost.growth.keys", {count: Number(keys.replace(/\D/g, ""))})}: ${bytes}`).join("; "), 1); // prettier-ignore
+      page.line(growth.map(({keys, bytes}) => `${page.say("cost.growth.keys", {count: Number(keys.replace(/\D/g, ""))})}${page.say("explain.colon")}${bytes}`).join("; "), 1); // prettier-ignore
     if (!latency) page.line(page.say("cost.noLatency"), 1);
     else {
       const parts = latency.parts
@@ -309,7 +314,7 @@ function explainCost(page, run, cost) {
       const final = latency.final === null ? [] : [page.say("cost.final", {final: latency.final})];
       page.line([first, ...final].join(page.say("why.between")), 1);
       page.line(parts, 2);
-      if (latency.past) page.line(`${latency.past.text} ${page.say("cost.past")}`, 2);
+      if (latency.past) page.line(page.say("cost.past") + page.say("explain.colon") + latency.past.text, 2);
     }
   }
 }

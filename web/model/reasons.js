@@ -60,7 +60,8 @@ export function firingOf(told, {firing, row, by, due}) {
   const atEnd = row >= table.length;
   const args = {
     row: row + 1,
-    at: atEnd ? "" : named(told, row),
+    at: !atEnd && table.ids[row] ? ` (${table.ids[row]})` : "",
+    id: atEnd ? "" : named(told, row),
     value: valueTexts(table, run, firing)[0],
     watermark: format.exact(firings.watermark[firing]),
     clock: format.exact(firings.processingTime[firing]),
@@ -170,7 +171,7 @@ export const wouldFireOf = ({run, format}, all) =>
           ? ".each"
           : ".on";
     return {
-      key: `fire.${change}${on}`,
+      key: `fire.${change}${on || (change === "outOfOrderness" && run.pipeline?.watermarks.strategy === "none" ? ".none" : "")}`,
       args: {
         count: value,
         most: durationText(value),

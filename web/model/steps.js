@@ -298,7 +298,7 @@ export function gridFacts({time, size, offset = 0, every, remainder = 0, start, 
   /** @type {Fact} */
   const last = {
     label: {key: every === undefined ? "steps.fact.endOfGap" : "steps.fact.end", args: {}},
-    terms: `${format.short(start)} + ${durationText(size)}`,
+    terms: `${format.short(start)} + ${durationText(end - start)}`,
     value: format.short(end),
   };
   if (every === undefined) return [last];
