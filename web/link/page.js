@@ -14,6 +14,8 @@ import {packing} from "./packing.js";
 
 /** Longer tables do not fit into a link, and it would take time to find that out. */
 const mostRows = 20_000;
+/** Longer tables are in a link when one asks for it: after each edit it would hold up the page. */
+const mostRowsInAddress = 2000;
 /** A file that an address names is as large as one that is opened by hand. */
 const mostBytes = 40e6;
 /** No longer link goes into a ticket. */
@@ -73,7 +75,8 @@ export function linksOf(state, send, first) {
     /** Brings the address up to what is there. */
     async write() {
       const {document} = state();
-      const fragment = document === eightPayments ? "" : await fragmentOf(state(), true);
+      const isPlain = document === eightPayments || (document.rows?.length ?? 0) > mostRowsInAddress;
+      const fragment = isPlain ? "" : await fragmentOf(state(), true);
       if (state().document !== document) return; // it is written once there is a pause
       // What does not fit is in no address: one that says something older would be shared by mistake.
       const hash = typeof fragment === "string" && fragment !== "" ? `#${fragment}` : "";

@@ -97,16 +97,17 @@ const unitNames = new Map(
 );
 /** Longer fractions, which come to whole ms only with others like them, are left as they are. */
 const mostDigits = 30;
+const scale = 10n ** BigInt(mostDigits);
 
 /** A duration of a document in ms; `null` if it is none. @param {unknown} value */
 export function readDuration(value) {
   if (typeof value === "number") return Number.isInteger(value) && Math.abs(value) <= longest ? value : null;
   if (typeof value !== "string") return null;
+  if (value.includes(":")) return null; // a time, most likely: soon said, as there are many
   const text = trimmed(value);
   const isNegative = text.startsWith("-");
   const part = /[ \t-\r]*(\d+)(?:\.(\d+))?[ \t-\r]*([A-Za-z]+)[ \t-\r]*/y;
   part.lastIndex = isNegative ? 1 : 0;
-  const scale = 10n ** BigInt(mostDigits);
   let sum = 0n;
   do {
     const found = part.exec(text);
