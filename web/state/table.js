@@ -231,6 +231,9 @@ function editCommitted(state, move) {
     right: {row: cursor.row, column: Math.min(columns.length - 1, column + 1)},
   }[move];
   const [moved, more] = cursorMoved(next, to.row, columns[to.column]);
+  // On a phone the keyboard stays, so that row follows row.
+  if (state.compact && move === "down" && !unchanged && to.row >= rowsOf(next.document).length)
+    return editStarted(moved, "", [...effects, ...more]);
   return [moved, [...effects, ...more]];
 }
 
