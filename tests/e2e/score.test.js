@@ -2,6 +2,7 @@
 import assert from "node:assert/strict";
 import {describe} from "node:test";
 import {axe, cells, nextFrame, testPages} from "./browser.js";
+import {kinds} from "./kinds.js";
 
 /** @typedef {import("playwright-core").Page} Page */
 
@@ -215,7 +216,7 @@ describe("steps", () => {
 });
 
 describe("windows and firings", () => {
-  const held = (/** @type {Page} */ page) => page.locator(".score-body .part").count();
+  const held = (/** @type {Page} */ page) => page.locator(".score-body .held").count();
   onPage("are selected by a click, and shown in table, picture and results alike", async (page) => {
     await nextFrame(page);
     const bar = page.locator(".score-body .column").nth(2).locator(".bar.tone-late");
@@ -223,7 +224,7 @@ describe("windows and firings", () => {
     await nextFrame(page);
     assert.equal(await page.locator(".score-body .bar.chosen").count(), 1);
     assert.equal(await held(page), 3);
-    assert.equal(await page.locator(".table tr.part").count(), 3);
+    assert.equal(await page.locator(".table tr.held").count(), 3);
     assert.match(await page.locator(".results .pane.selected").innerText(), /^3/);
     const band = await page.locator(".score-body .column").nth(2).locator(".band").nth(1).boundingBox();
     assert.ok(band);
@@ -275,6 +276,37 @@ describe("windows and firings", () => {
     await nextFrame(page);
     assert.equal(await page.locator(".score-body .band.over").count(), 3);
   });
+});
+
+describe("in the reader's own colours", () => {
+  const forced = {forcedColors: /** @type {const} */ ("active")};
+  const drawn = async (/** @type {Page} */ page) => {
+    await show(page, {...kinds.tumbling, title: "Forced", view: {select: "t7"}});
+    const colours = (/** @type {string} */ selector) =>
+      page
+        .locator(selector)
+        .first()
+        .evaluate((node) => {
+          const {fill, stroke, color, backgroundColor} = getComputedStyle(node);
+          return {fill, stroke, color, backgroundColor};
+        });
+    const bar = await colours(".score-body .bar-area");
+    const text = await colours(".score-body .bar-text");
+    assert.notEqual(bar.fill, text.fill, "the value of a firing can be read");
+    const chip = await colours(".results .pane");
+    assert.notEqual(chip.color, chip.backgroundColor, "in the results too");
+    const edge = await colours(".score-body .band-edge");
+    const row = await colours(".score-body .row.selected");
+    assert.notEqual(row.stroke, edge.stroke, "what is selected is told from what is not");
+    const shapes = await page
+      .locator(".score-body .mark-shape")
+      .evaluateAll((nodes) =>
+        nodes.map((node) => `${node.classList.contains("solid")} ${node.getAttribute("d")}`),
+      );
+    assert.equal(new Set(shapes).size, 2, "fates are told apart by shape");
+  };
+  onPage("values, selection and fates are seen", drawn, forced);
+  onPage("on black as well", drawn, {...forced, theme: "dark"});
 });
 
 describe("a long table", () => {

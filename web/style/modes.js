@@ -179,7 +179,8 @@ export const modesStyle = css`
       --wl-faint: var(--wl-text);
       --wl-line: var(--wl-control);
       --wl-line-strong: var(--wl-text);
-      --wl-grid: var(--wl-line-strong);
+      --wl-grid: var(--wl-control);
+      --wl-band-line: var(--wl-accent);
       --wl-lateness: var(--wl-text);
     }
   }

@@ -166,6 +166,14 @@ export const resultsStyle = css`
     font-family: inherit;
     cursor: pointer;
   }
+  @media (forced-colors: active) {
+    .pane {
+      forced-color-adjust: none;
+    }
+    .pane.selected {
+      border-color: Highlight;
+    }
+  }
   .pane:hover,
   .pane.over {
     filter: brightness(1.12);

@@ -161,8 +161,14 @@ const forcedRules = `
     --wl-surface: Canvas; --wl-on-ink: Canvas; --wl-band: Canvas; --wl-hover: Canvas; --wl-selected: Canvas;
     --wl-grid: GrayText; --wl-line: GrayText; --wl-line-strong: GrayText; --wl-band-line: CanvasText; --wl-accent: Highlight; --wl-focus: Highlight;
   }
-  .score .bar.selected .bar-area, .score .row.selected { stroke: Highlight; stroke-width: 3; }
-  .score .grid, .score .rules { stroke-opacity: .5; }
+  .score .bar.selected .bar-area, .score .row.selected, .score .band.selected .band-edge { stroke: Highlight; stroke-width: 3; }
+  .score .bar.over .bar-area, .score .row.hovered, .score .band.over .band-edge { stroke: Highlight; }
+  .score .bar.chosen .bar-area, .score .band.chosen .band-edge { stroke-width: 4; }
+  .score .halo { stroke-width: 2.5; }
+  .score .grid, .score .rules { stroke-opacity: .4; }
+  .score .bar-span { fill-opacity: .2; stroke: CanvasText; stroke-width: 1; }
+  .score .ended-row, .score .ended-rest { fill: GrayText; fill-opacity: .25; }
+  ${partitions.map((i) => `.score .partition-${i}:not(.idle) { stroke-dasharray: ${["none", "7 2", "3 2", "9 2 2 2", "5 4", "2 5"][i]}; }`).join(" ")}
 }
 `;
 

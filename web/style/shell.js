@@ -558,6 +558,14 @@ export const shell = css`
     border-color: var(--wl-ink);
     color: var(--wl-on-ink);
   }
+  @media (forced-colors: active) {
+    .choice[aria-pressed="true"] {
+      forced-color-adjust: none;
+      background: Highlight;
+      border-color: Highlight;
+      color: HighlightText;
+    }
+  }
 
   .below {
     display: flex;

@@ -61,7 +61,7 @@ export const table = css`
   .table .spacer td {
     border: 0;
   }
-  .table tr.part,
+  .table tr.held,
   .table tr.hovered {
     --row: var(--wl-hover);
   }

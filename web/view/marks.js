@@ -33,7 +33,7 @@ export function markNode({row, x, y, fate, key, other, partition, part, beyond, 
       s("title", {}, label),
     );
   const isHeld = model.selected?.row === row ? " selected" : model.hovered?.row === row ? " hovered" : "";
-  const held = isHeld + (part ? " part" : "") + (model.step === row ? " now" : "");
+  const held = isHeld + (part ? " held" : "") + (model.step === row ? " now" : "");
   const mark = fateMarks[fate];
   if (beyond) {
     const tone = mark ? ` tone-${mark.tone}` : "";

@@ -130,7 +130,7 @@ function tableMenu({columns, sortable, count}, {message, send, menu: open, reado
 function bodyRow(row, model, context) {
   const {places, message} = context;
   const place = places[row.row];
-  const classes = `${row.kind} ${row.selected ? "selected" : ""} ${row.part ? "part" : ""} ${row.hovered ? "hovered" : ""} ${row.ahead ? "ahead" : ""}`;
+  const classes = `${row.kind} ${row.selected ? "selected" : ""} ${row.part ? "held" : ""} ${row.hovered ? "hovered" : ""} ${row.ahead ? "ahead" : ""}`;
   return html`<tr
     class=${classes}
     aria-rowindex=${row.row + 2}
