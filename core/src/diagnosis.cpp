@@ -33,13 +33,13 @@ Diagnosis diagnose(const Explanation& explanation, std::uint32_t most) {
     result.progress = progress_after(r, explanation.pipeline(), table, result.step);
 
     // A window waits if it was first fired after the step, or if something left it, or is in it, that never was.
-    std::vector<std::uint8_t> fired(r.panes.key.size()), waits(r.panes.key.size());
+    std::vector<std::uint8_t> fired(r.panes.key.size()), waits(r.panes.key.size()), ended(r.panes.key.size());
     for (std::uint32_t i = 0; i < r.entries.kind.size(); ++i) {
         const std::uint32_t at = r.entries.index[i];
         const auto kind = static_cast<EntryKind>(r.entries.kind[i]);
         if (kind == EntryKind::fire) {
             std::uint8_t& its = fired[r.firings.pane[at]];
-            if (r.entries.row[i] > result.step && its == 0) waits[r.firings.pane[at]] = 1;
+            if (r.entries.row[i] > result.step && its == 0) waits[r.firings.pane[at]] = ended[r.firings.pane[at]] = 1;
             its = 1;
         } else if ((kind == EntryKind::close || kind == EntryKind::open) && r.departures.unfired_count[at] != 0) {
             waits[r.departures.pane[at]] = 1;
@@ -51,7 +51,7 @@ Diagnosis diagnose(const Explanation& explanation, std::uint32_t most) {
         if (result.examined == most) continue;
         ++result.examined;
         const WindowStory story = explanation.window(pane, result.step, result.progress);
-        count(result.findings, story.cause, pane, story.unfired.empty() ? none : story.unfired[0], fired[pane] != 0);
+        count(result.findings, story.cause, pane, story.unfired.empty() ? none : story.unfired[0], ended[pane] != 0);
     }
     std::uint32_t late = 0;
     for (std::uint32_t i = 0; i < r.elements.row.size(); ++i) {

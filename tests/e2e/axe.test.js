@@ -12,10 +12,23 @@ before(async () => {
 });
 after(() => browser?.close());
 
+/** The page's app is no one's but the element's: it is found as it takes a message. @param {Page} page */
+async function find(page) {
+  await page.evaluate(async () => {
+    const {App} = await import(new URL("window-lab-app.js", document.baseURI).href);
+    const {send} = App.prototype;
+    App.prototype.send = function (/** @type {unknown} */ message) {
+      /** @type {any} */ (globalThis).app = this;
+      send.call(this, message);
+    };
+  });
+  await page.locator(".table td").first().click();
+  await page.locator(".steps").waitFor(); // all of the page is there
+}
 /** @param {Page} page @param {...Record<string, unknown>} messages */
 const send = (page, ...messages) =>
-  page.locator("window-lab").evaluate((lab, messages) => {
-    for (const message of messages) /** @type {any} */ (lab).send(message);
+  page.evaluate((messages) => {
+    for (const message of messages) /** @type {any} */ (globalThis).app.send(message);
   }, messages);
 
 /** What opens a view, what shows that it is there, and what closes it. @type {{name: string, open: any[], seen: string, close: any[]}[]} */
@@ -40,6 +53,7 @@ for (const theme of ["light", "dark"])
   for (const lang of ["en", "zh"])
     test(`${theme}, ${lang}`, async () => {
       const {page, close} = await browser.open({bypassCSP: true});
+      await find(page);
       await send(page, {type: "themeChosen", theme}, {type: "languageChosen", lang});
       for (const {name, open, seen, close: leave} of views) {
         await send(page, ...open);

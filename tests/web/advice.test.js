@@ -62,6 +62,17 @@ describe("advice", () => {
       assert.deepEqual(warned, /partition/.test(JSON.stringify(document.title)) ? ["idle-too-short"] : []);
     });
 
+  test("does not say that the end of the input fired what it left open", async () => {
+    const rows = [{time: 0}, {time: 1000}, {time: 2000}];
+    const [one] = await adviceOf({
+      format: "window-lab/1",
+      rows,
+      pipeline: {window: {type: "count", size: 2}},
+    });
+    assert.equal(one.kind, "finding");
+    assert.deepEqual(one.says.map(({key}) => key).slice(0, 2), ["finding.windows", "finding.first"]); // prettier-ignore
+  });
+
   test("of one cause is given once: the warning takes the place of what was found", async () => {
     const rows = [{time: 10_000}, {time: 20_000}, {time: 30_000}, {time: 9_000_000}, {time: 40_000}];
     const model = await adviceOf({format: "window-lab/1", rows});

@@ -38,6 +38,7 @@ export const stepsEn = {
   "steps.partition.none": "none",
   "steps.more": {one: "and {count} more", other: "and {count} more"},
 
+  "steps.window.show": "The story of {window}",
   "steps.window.in": "It is in {window}.",
   "steps.window.several": "It is in {count} windows; the first is {window}.",
   "steps.window.grown": "Alone it would be {own}; with its neighbours it became {window}.",

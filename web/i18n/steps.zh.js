@@ -34,6 +34,7 @@ export const stepsZh = {
   "steps.partition.none": "无",
   "steps.more": "还有 {count} 个",
 
+  "steps.window.show": "{window} 的经过",
   "steps.window.in": "它属于 {window}。",
   "steps.window.several": "它属于 {count} 个窗口，第一个是 {window}。",
   "steps.window.grown": "单独看是 {own}；与相邻事件合并后成为 {window}。",

@@ -104,6 +104,15 @@ const wayToOption = (path) => ({
   says: {key: "advice.option", args: {}},
   message: {type: "optionFocused", path},
 });
+/** To the story of one of the event's windows. @param {Told} told @param {{start: Instant, end: Instant}} of @returns {Way} */
+function wayToWindow({table, run, format, row}, of) {
+  const [start, end] = [instantOf(of.start), instantOf(of.end)];
+  const key = run.pipeline?.keyed === false ? null : table.keys[table.key[row]];
+  return {
+    says: {key: "steps.window.show", args: {window: format.window({start, end})}},
+    message: {type: "selected", what: {kind: "window", key, start, end}},
+  };
+}
 /** @param {Table} table @param {number} row @returns {Way} */
 const wayToRow = (table, row) => ({
   says: {key: table.ids[row] ? "advice.event" : "advice.row", args: {id: table.ids[row], row: row + 1}},
@@ -335,7 +344,8 @@ function keySays({kind, key, keys}, row) {
 }
 
 /** @param {Told} told @returns {Step} */
-function latenessStep({table, run, format, row, reason, fate}) {
+function latenessStep(told) {
+  const {table, run, format, row, reason, fate} = told;
   const {recording} = run;
   const element = recording ? historyOf(recording, table.length).element[row] : none;
   if (!recording || element === none) return step("lateness", {looks: true, says: reason.says});
@@ -366,7 +376,10 @@ function latenessStep({table, run, format, row, reason, fate}) {
           outcome: {key: `fate.${window.outcome}`, args: {}},
         }
       : null,
-    ways: [wayToOption(looks ? "watermarks.outOfOrderness" : "allowedLateness")],
+    ways: [
+      wayToOption(looks ? "watermarks.outOfOrderness" : "allowedLateness"),
+      ...(of.pane === null ? [] : [wayToWindow(told, of)]),
+    ],
   });
 }
 

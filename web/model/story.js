@@ -129,7 +129,10 @@ function lifeOf(told, index, {pane, after, before, would, keptUntil}, progress, 
           timing: timings[firings.timing[i]],
           value: valueTexts(table, run, i)[0],
           was: isChange ? valueTexts(table, run, previous)[0] : null,
-          says: [firedSays(told, firing, i), ...firingOf(told, firing).slice(1)], // and what it replaces
+          says: [
+            firedSays(told, firing, i),
+            ...firingOf(told, firing).filter(({key}) => key === "window.fired.replaces"),
+          ],
           held: shown,
           more,
           verdict: verdictOf(firing, i, recording, keptUntil, format),

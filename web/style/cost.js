@@ -195,6 +195,12 @@ export const costStyle = css`
     .latency .swatch {
       border-color: CanvasText;
     }
+    .latency-past,
+    .latency .swatch.past {
+      forced-color-adjust: none;
+      border-color: transparent;
+      border-top-color: CanvasText;
+    }
     .latency .window,
     .growth-bar span {
       forced-color-adjust: none;

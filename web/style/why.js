@@ -332,8 +332,9 @@ export const whyStyle = css`
       outline: 2px solid Highlight;
     }
     .step .number {
-      border: 1px solid CanvasText;
-      line-height: 20px;
+      forced-color-adjust: none;
+      background: CanvasText;
+      color: Canvas;
     }
   }
 `;
