@@ -131,8 +131,8 @@ describe("plain parameters", () => {
 
   /** @type {[string, string[]][]} */
   const mistakes = [
-    ["windows=tumbling:1min", ["windows unknown"]],
-    ["foo", ["foo unknown"]],
+    ["windows=tumbling:1min&Delay=1s", ["windows near", "Delay near"]],
+    ["wheel", ["wheel unknown"]],
     ["delay=soon&delay=1s", ["delay twice", "delay duration"]],
     ["window=tumble:1min&late=never", ["window choice", "late choice"]],
     ["window=sliding:1min", ["window shape"]],

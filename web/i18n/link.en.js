@@ -39,6 +39,7 @@ export const linkEn = {
   "link.refused.scenario": "{path} is no scenario.",
   "link.refused.page": "A file at {path} is opened by the page alone.",
   "link.wrong.unknown": "{parameter} is no parameter. There are {allowed}.",
+  "link.wrong.near": "{parameter} is no parameter, but {allowed} is.",
   "link.wrong.twice": "{parameter} stands there twice.",
   "link.wrong.choice": "{parameter}: {value} is none of {allowed}.",
   "link.wrong.shape": "{parameter}: {value} is not of the form {allowed}.",

@@ -37,6 +37,7 @@ export const linkZh = {
   "link.refused.scenario": "{path} 不是场景。",
   "link.refused.page": "{path} 处的文件只能由页面打开。",
   "link.wrong.unknown": "没有参数 {parameter}。可用的有 {allowed}。",
+  "link.wrong.near": "没有参数 {parameter}，是不是 {allowed}？",
   "link.wrong.twice": "{parameter} 出现了两次。",
   "link.wrong.choice": "{parameter}：{value} 不在 {allowed} 之中。",
   "link.wrong.shape": "{parameter}：{value} 不符合 {allowed} 的形式。",

@@ -264,7 +264,9 @@ function separated(fragment, problems) {
     const at = part.indexOf("=");
     const [name, raw] = at < 0 ? [part, ""] : [part.slice(0, at), part.slice(at + 1)];
     if (!parameterNames.includes(name)) {
-      problems.add(name.slice(0, 40), raw.slice(0, 40), "unknown", parameterNames);
+      const meant = nearest(name);
+      if (meant) problems.add(name, raw.slice(0, 40), "near", [meant]);
+      else problems.add(name.slice(0, 40), raw.slice(0, 40), "unknown", parameterNames);
       continue;
     }
     if (name !== "run" && given.some((other) => other.name === name)) problems.add(name, raw, "twice");
@@ -275,6 +277,29 @@ function separated(fragment, problems) {
     }
   }
   return given;
+}
+
+/** The parameter whose name is one or two letters from this one, in whichever case. @param {string} name */
+function nearest(name) {
+  if (name.length > 20) return undefined;
+  const near = parameterNames.map((other) => ({
+    other,
+    far: lettersBetween(name.toLowerCase(), other.toLowerCase()),
+  }));
+  const [first] = near.sort((a, b) => a.far - b.far);
+  return first.far <= Math.min(2, first.other.length - 2) ? first.other : undefined;
+}
+
+/** How many letters have to be put in, taken away or changed (Levenshtein). @param {string} from @param {string} to */
+function lettersBetween(from, to) {
+  let line = Array.from({length: to.length + 1}, (_, i) => i);
+  for (const [i, letter] of [...from].entries()) {
+    const next = [i + 1];
+    for (let j = 0; j < to.length; j++)
+      next.push(Math.min(line[j + 1] + 1, next[j] + 1, line[j] + (letter === to[j] ? 0 : 1)));
+    line = next;
+  }
+  return line[to.length];
 }
 
 /** The document that stands there as a whole, beside which none is composed. @param {Parameter} whole @param {Parameter[]} given @param {Problems} problems */
