@@ -73,6 +73,21 @@ describe("a paste of 50,000 rows", () => {
     assert.equal(update(state, {type: "undone"})[0].document, opened.document);
   });
 
+  test("is read in many pieces whatever it is: a log, one of a server, JSON, dates of a spreadsheet", () => {
+    const instant = (/** @type {number} */ i) => new Date(i * 1000).toISOString();
+    const kinds = [
+      (/** @type {number} */ i) => `${instant(i)} INFO key=k${i}`,
+      (/** @type {number} */ i) => `192.0.2.1 - - [10/Oct/2025:13:55:${String(i % 60).padStart(2, "0")} +0000] "GET /" 200 1`,
+      (/** @type {number} */ i) => `{"payload": {"ts": "${instant(i)}", "user": {"id": "u"}}}`,
+      (/** @type {number} */ i) => `3/${(i % 28) + 1}/2026 2:15:00 PM,k`,
+    ]; // prettier-ignore
+    for (const line of kinds) {
+      const long = Array.from({length: 20_000}, (_, i) => line(i)).join("\n");
+      const work = pastedInPieces(opened.document, asked.cell, asked.columns, long);
+      assert.ok(piecesOf(work) > 3 * 18, line(1));
+    }
+  });
+
   test("is put into what was changed meanwhile", () => {
     const changed = {...waiting, document: {...waiting.document, title: "Other"}};
     const [state, again] = update(changed, {type: "pasteRead", asked, pasted: null});

@@ -110,7 +110,7 @@ export function* readingOf(texts, given = {}) {
   const units = new Set();
   let count = 0;
   for (const text of texts) {
-    if (++count % 4096 === 0) yield;
+    if (++count % 1024 === 0) yield;
     if (plain.test(text)) continue;
     if (number.test(text)) {
       units.add(unitOf(text));

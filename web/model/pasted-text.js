@@ -17,6 +17,8 @@ import {has, typedColumns} from "./table.js";
  * @typedef {{order?: import("./instants.js").Order, unit?: import("./instants.js").Unit}} Given how instants are to be read
  */
 
+const linesInPiece = 1024; // those that are taken apart by patterns
+
 /** The cells of a table as text: tab-, comma-, semicolon- or bar-separated, quotes as in CSV. @param {string} text @returns {string[][]} */
 export const cellsOf = (text) => whole(cellsInPieces(text));
 
@@ -164,7 +166,7 @@ function* columnsInPieces(cells, cursor, columns) {
       if (!looksRight(first[i] ?? "")) continue;
       let right = 0;
       for (const [row, line] of cells.entries()) {
-        if (row % pieceSize === 0) yield;
+        if (row % linesInPiece === 0) yield;
         if (looksRight(line[i] ?? "")) right++;
       }
       if (right * 3 >= cells.length * 2) return i;
@@ -188,10 +190,10 @@ function* columnsInPieces(cells, cursor, columns) {
 /** @param {string} text @param {Column} cursor @param {Column[]} columns @param {Given} given @returns {Generator<void, Pasted>} */
 export function* readPasted(text, cursor, columns, given) {
   const found =
-    (/^\s*[[{]/.test(text) ? readJson(text) : null) ??
-    readAccessLog(text) ??
+    (/^\s*[[{]/.test(text) ? yield* readJson(text) : null) ??
+    (yield* readAccessLog(text)) ??
     (yield* readCells(blankCells(text) ?? [], cursor, columns)) ??
-    readLog(text) ??
+    (yield* readLog(text)) ??
     (yield* readCells(cursor === "value" ? groupedNumbers(text) : [], cursor, columns)) ??
     (yield* readCells(yield* cellsInPieces(text), cursor, columns)) ??
     nothing;
@@ -266,9 +268,9 @@ const ignoredRemark = (names) =>
  * is no JSON at all.
  *
  * @param {string} text
- * @returns {Found | null}
+ * @returns {Generator<void, Found | null>}
  */
-function readJson(text) {
+function* readJson(text) {
   /** @type {unknown[]} */
   let values = [];
   let isOwn = false;
@@ -279,6 +281,7 @@ function readJson(text) {
   } catch {
     const lines = text.split(/\r\n|\r|\n/);
     for (const [i, line] of lines.entries()) {
+      if (i % linesInPiece === 0) yield;
       if (line.trim() === "") continue;
       try {
         values.push(JSON.parse(line.trim().replace(/,$/, "")));
@@ -291,8 +294,14 @@ function readJson(text) {
   if (values.length === 0 || !values.every(isObject)) return null;
   const ignored = new Set();
   const nested = new Set();
-  const lines = values.map((value) => {
-    if (["watermark", "status", "tick"].some((member) => has(value, member))) return [value];
+  /** @type {Row[][]} */
+  const lines = [];
+  for (const [i, value] of values.entries()) {
+    if (i % linesInPiece === 0) yield;
+    if (["watermark", "status", "tick"].some((member) => has(value, member))) {
+      lines.push([value]);
+      continue;
+    }
     /** @type {Row} */
     const row = {};
     // What stands further out comes first.
@@ -307,8 +316,8 @@ function readJson(text) {
         if (path.length > 1) nested.add(`${path.join(".")} → ${column}`);
       } else if (held !== null) ignored.add(path.join("."));
     }
-    return [row];
-  });
+    lines.push([row]);
+  }
   const isTable = lines.some(([row]) => has(row, "time") || has(row, "watermark"));
   const remarks = nested.size > 0 ? [{key: "notice.nested", params: {names: [...nested].slice(0, 6)}}] : [];
   return {lines, columns: [], isTable, isOwn, remarks: [...remarks, ...ignoredRemark([...ignored])]};
@@ -358,8 +367,8 @@ function columnOfPath(path) {
   return undefined;
 }
 
-/** Lines that begin with an instant and go on in words; `key=…` among them is a cell. @param {string} text @returns {Found | null} */
-function readLog(text) {
+/** Lines that begin with an instant and go on in words; `key=…` among them is a cell. @param {string} text @returns {Generator<void, Found | null>} */
+function* readLog(text) {
   if (text.includes("\t")) return null;
   const lines = text.split(/\r\n|\r|\n/).filter((line) => line.trim() !== "");
   /** @type {Row[][]} */
@@ -367,6 +376,7 @@ function readLog(text) {
   let words = 0;
   let isWordy = false;
   for (const [i, line] of lines.entries()) {
+    if (i > 0 && i % linesInPiece === 0) yield;
     const row = logRow(line.trim());
     if (row) {
       rows.push([row.cells]);
@@ -406,15 +416,18 @@ function logRow(line) {
 const accessLine =
   /^(?:\S+:\d+ )?(?<client>\S+) \S+ \S+ \[(?<time>[^\]]+)\] "(?:[^"\\]|\\.)*" \d{3} (?<bytes>\d+|-)/;
 
-/** Lines of nginx or Apache: `192.0.2.1 - - [10/Oct/2025:13:55:36 +0000] "GET / HTTP/1.1" 200 2326`. @param {string} text @returns {Found | null} */
-function readAccessLog(text) {
+/** Lines of nginx or Apache: `192.0.2.1 - - [10/Oct/2025:13:55:36 +0000] "GET / HTTP/1.1" 200 2326`. @param {string} text @returns {Generator<void, Found | null>} */
+function* readAccessLog(text) {
   const lines = text.split(/\r\n|\r|\n/).filter((line) => line.trim() !== "");
   if (!accessLine.test(lines[0] ?? "")) return null;
-  const rows = lines.flatMap((line) => {
+  /** @type {Row[][]} */
+  const rows = [];
+  for (const [i, line] of lines.entries()) {
+    if (i % linesInPiece === 0) yield;
     const {client, time, bytes} = accessLine.exec(line)?.groups ?? {};
-    if (time === undefined || !isInstant(time)) return [];
-    return [[{time, key: client, ...(bytes === "-" ? {} : {value: Number(bytes)})}]];
-  });
+    if (time === undefined || !isInstant(time)) continue;
+    rows.push([{time, key: client, ...(bytes === "-" ? {} : {value: Number(bytes)})}]);
+  }
   if (rows.length === 0) return null;
   const left = lines.length - rows.length;
   return {
