@@ -203,6 +203,15 @@ describe("steps", () => {
     assert.match(await run.locator(".state-bytes").innerText(), /\d+ B/);
   });
 
+  onPage("label state and results as of the row", async (page) => {
+    assert.equal(await page.locator(".results .as-of").count(), 0);
+    await page.locator(".score-body").focus();
+    await page.keyboard.press("Home");
+    await nextFrame(page);
+    assert.match(await page.locator(".results .as-of").innerText(), /^as of row 1, p1/);
+    await page.locator(".state-at", {hasText: "as of row 1, p1"}).waitFor();
+  });
+
   onPage("move the focus from mark to mark, which say what they are", async (page) => {
     await page.locator(".score-body").focus();
     await page.keyboard.press("Home");

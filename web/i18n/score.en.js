@@ -12,6 +12,8 @@ export const scoreEn = {
   "score.cell.between": ", ",
   "score.clock.event": "event time",
   "score.clock.processing": "processing time",
+  "score.asOf": "as of {step}",
+  "results.asOf": "as of {step}; what is faded is still to come",
   "score.refused": "not run",
   "score.ended": "The run ended here.",
   "score.ended.noGap": "Ended at row {number}: {id} has no gap",

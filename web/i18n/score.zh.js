@@ -12,6 +12,8 @@ export const scoreZh = {
   "score.cell.between": "，",
   "score.clock.event": "事件时间",
   "score.clock.processing": "处理时间",
+  "score.asOf": "截至{step}",
+  "results.asOf": "截至{step}；淡色的尚未发生",
   "score.refused": "未运行",
   "score.ended": "运行在此结束",
   "score.ended.noGap": "止于第 {number} 行：{id} 没有会话间隔",

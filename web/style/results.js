@@ -38,6 +38,12 @@ export const resultsStyle = css`
     color: var(--wl-muted);
     font-size: 13px;
   }
+  .results .as-of {
+    padding: 2px 9px;
+    border-radius: 999px;
+    background: var(--wl-accent-soft);
+    color: var(--wl-text);
+  }
   .results-ended {
     margin: 0 0 8px;
     color: var(--wl-invalid);

@@ -143,7 +143,7 @@ export function board(state, result, room, groups, context) {
       ${disclosure({
         kind: "state",
         title: message("state.title"),
-        at: label,
+        at: step === null ? label : message("score.asOf", {step: label}),
         content:
           later && isStateOpen(state)
             ? later.stateRuns(
@@ -170,7 +170,7 @@ export function board(state, result, room, groups, context) {
       })}
     </div>
     <div class="panels ${isStale(state) ? "stale" : ""}">
-      ${guard([result, key, context.lang, state.results, step, selected, hovered, over, state.menu === "results"], () => resultsPanel(state, {...result, zone: view.zone}, context))}
+      ${guard([result, key, context.lang, state.results, step, selected, hovered, over, state.menu === "results"], () => resultsPanel(state, {...result, zone: view.zone, asOf: step === null ? null : label}, context))}
       ${later ? later.panels(state, {...result, zone: view.zone}, context) : html`<section class="why"></section>`}
     </div>`;
 }

@@ -23,7 +23,7 @@ const linesDrawn = 60;
 /** Lines are drawn anew after so many. */
 const stride = 15;
 
-/** @param {State} state @param {NonNullable<State["result"]> & {zone?: string}} result @param {PageContext} context */
+/** @param {State} state @param {NonNullable<State["result"]> & {zone?: string, asOf?: string | null}} result  asOf: the step that they are looked at from @param {PageContext} context */
 export function resultsPanel(state, result, context) {
   const {only, find, line, opened} = state.results;
   const of = {...result, key: state.key, zone: zoneOf(state.document), only, find, opened};
@@ -46,14 +46,15 @@ export function resultsPanel(state, result, context) {
     asked: state.results,
     many,
     menu: state.menu,
+    asOf: result.asOf ?? null,
   });
 }
 
 /**
  * @param {ResultsModel} model
- * @param {Omit<Context, "tabbed"> & {asked: State["results"], many: boolean, menu: string | null}} more
+ * @param {Omit<Context, "tabbed"> & {asked: State["results"], many: boolean, menu: string | null, asOf: string | null}} more
  */
-export function results(model, {asked, many, menu: open, ...more}) {
+export function results(model, {asked, many, menu: open, asOf, ...more}) {
   const context = {...more, tabbed: {done: false}};
   const {send, message} = context;
   const {runs, lines, rest, keyed, key, count, of, differing} = model;
@@ -68,6 +69,7 @@ export function results(model, {asked, many, menu: open, ...more}) {
   return html`<section class="results ${isWide ? "wide" : ""}" aria-label=${message("results.title")}>
     <div class="results-head">
       <h2>${key === null ? message("results.title") : message("results.title.key", {key})}</h2>
+      ${asOf === null ? nothing : html`<p class="results-note as-of">${message("results.asOf", {step: asOf})}</p>`}
       ${several && ran > 1 ? html`<p class="results-note">${message(differing > 0 ? "results.differ" : "results.same", {count: differing})}</p>` : nothing}
       <div class="results-tools">
         ${
