@@ -364,8 +364,10 @@ export class App {
         const {revision, of} = effect;
         if (!result) break;
         this.#ask(async (engine) => {
-          const {storiesOf} = await this.#parts.rest();
-          return {type: "told", revision, of, runs: await storiesOf(engine, result, of)};
+          const {firesBy, storiesOf} = await this.#parts.rest();
+          const told = {type: "told", revision, of, runs: await storiesOf(engine, result, of)};
+          this.#ask(async () => ({...told, runs: await firesBy(engine, told.runs)}));
+          return told;
         });
         break;
       }

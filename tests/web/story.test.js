@@ -6,7 +6,7 @@ import {nodeEngine} from "../../web/cli/engine.js";
 import {eightPayments} from "../../web/examples/eight-payments.js";
 import {sessionMerge} from "../../web/examples/session-merge.js";
 import {catalogues, message} from "../../web/i18n/message.js";
-import {storiesOf} from "../../web/model/questions.js";
+import {firesBy, storiesOf} from "../../web/model/questions.js";
 import {firingOf} from "../../web/model/selection.js";
 import {windowStepsModel} from "../../web/model/window-steps.js";
 import {storyModel} from "../../web/model/story.js";
@@ -23,7 +23,7 @@ async function storyOf(document, start, end, firing = null) {
   assert.ok(table);
   const window = {kind: /** @type {const} */ ("window"), key: null, start, end};
   const of = firing ? firingOf(table, runs, firing.run, firing.firing) : window;
-  const told = await storiesOf(engine, {table, runs}, of);
+  const told = await firesBy(engine, await storiesOf(engine, {table, runs}, of));
   const progress = [];
   for (const [run, {recording}] of runs.entries())
     progress.push(recording ? (await engine.diagnosis(run)).progress : null);

@@ -26,7 +26,7 @@ export async function trialsOf(engine, runs, row) {
 }
 
 /**
- * The story of a window in each run, or of the one that fired; and what would make it fire.
+ * The story of a window in each run, or of the one that fired. What would make it fire takes further runs: `firesBy` adds it.
  *
  * @param {Engine} engine @param {{table: Table, runs: OutcomeRun[]}} result @param {SelectedWindow | SelectedFiring} of
  * @returns {Promise<(PaneTold[] | null)[]>} null: of a run that is not told of
@@ -45,12 +45,26 @@ export async function storiesOf(engine, {table, runs}, of) {
     for (const pane of panes.slice(0, most)) {
       const after = await engine.explainWindow(i, pane, table.length);
       const before = await engine.explainWindow(i, pane, table.length - 1);
-      const would = await engine.counterfactualsOfWindow(i, pane);
-      its.push({pane, after, before, would, ...(await boundsOf(engine, run.recording, i, pane))});
+      its.push({pane, after, before, would: [], ...(await boundsOf(engine, run.recording, i, pane))});
     }
     told.push(its);
   }
   return told;
+}
+
+/** The same with what would make each pane fire. @param {Engine} engine @param {(PaneTold[] | null)[]} told @returns {Promise<(PaneTold[] | null)[]>} */
+export async function firesBy(engine, told) {
+  const result = [];
+  for (const [i, panes] of told.entries()) {
+    if (!panes) {
+      result.push(null);
+      continue;
+    }
+    const its = [];
+    for (const of of panes) its.push({...of, would: await engine.counterfactualsOfWindow(i, of.pane)});
+    result.push(its);
+  }
+  return result;
 }
 
 /**

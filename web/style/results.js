@@ -288,21 +288,6 @@ export const resultsStyle = css`
     outline-offset: 1px;
   }
 
-  @media (forced-colors: active) {
-    .pane,
-    .pane.late {
-      forced-color-adjust: none;
-      border-color: CanvasText;
-      background: CanvasText;
-      color: Canvas;
-    }
-    .pane.early,
-    .pane.late.again {
-      background: Canvas;
-      color: CanvasText;
-    }
-  }
-
   @media (max-width: 620px) {
     .results th,
     .results td {

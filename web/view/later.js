@@ -7,7 +7,7 @@ export {filesOf, save} from "../files.js";
 export {denseModel} from "../model/dense.js";
 export {differencesOf, statedOutcomes} from "../model/expect.js";
 export {pastedInPieces} from "../model/pasting.js";
-export {costsOf, fatesOf, storiesOf, trialsOf} from "../model/questions.js";
+export {costsOf, fatesOf, firesBy, storiesOf, trialsOf} from "../model/questions.js";
 export {indexInPieces, stateModel} from "../model/state-at.js";
 export {findTimers} from "../model/timers.js";
 export {transcriptModel} from "../model/transcript.js";
