@@ -29,6 +29,7 @@ export function share({shared}, context) {
         name="link"
         .value=${address}
         aria-describedby="share-length"
+        @focus=${selectFromEnd}
     /></label>
     <p class="share-length" id="share-length">
       ${message("share.length", {count: address.length})}
@@ -45,6 +46,15 @@ export function share({shared}, context) {
     ${address.length <= mostInCode ? code(address, message("share.code")) : html`<p class="share-none">${message("share.code.none")}</p>`}
   </div>`;
   return {body, can: true, take, left: "dialog.close"};
+}
+
+/** All of it, with its beginning in view. @param {Event} event */
+function selectFromEnd({target}) {
+  const input = /** @type {HTMLInputElement} */ (target);
+  queueMicrotask(() => {
+    input.setSelectionRange(0, input.value.length, "backward");
+    input.scrollLeft = 0;
+  });
 }
 
 /** Drawn once for each link. @type {{text: string, size: number, path: string} | null} */
