@@ -2,6 +2,7 @@
 
 import {message} from "../../i18n/message.js";
 import {atRow} from "../../model/selection.js";
+import {openingOf} from "../../state/opening.js";
 import {pictureParts, pictureSvg} from "../../view/picture.js";
 import {whatText} from "../../view/problem.js";
 import {nodeEngine} from "../engine.js";
@@ -49,6 +50,7 @@ export async function rendered(text, {show, run, key, step, lang = "en", theme =
   const document = JSON.parse(text);
   const {view = {}} = document;
   const selected = typeof view.select === "string" ? table.ids.indexOf(view.select) : -1;
+  const window = openingOf(document)?.window ?? null;
   const shown = runs.filter(({name}) => run === undefined || name === run);
   if (shown.length === 0) throw notThere("run", run, runs.map(({name}) => name)); // prettier-ignore
   if (key !== undefined && !table.keys.includes(key)) throw notThere("key", key, table.keys);
@@ -66,7 +68,7 @@ export async function rendered(text, {show, run, key, step, lang = "en", theme =
       room: width,
       view: {
         key: table.keys.includes(wantedKey) ? wantedKey : null,
-        selected: atRow(selected < 0 ? null : selected),
+        selected: window ? {kind: "window", ...window} : atRow(selected < 0 ? null : selected),
         step: typeof at === "number" && at < table.length ? at : null,
         width: shown.length > 1 ? narrow : wide,
         zone: typeof document.zone === "string" ? document.zone : undefined,
