@@ -5,7 +5,7 @@ import {failureOf} from "../model/failure.js";
 import {adviceModel} from "../model/advice.js";
 import {costModel} from "../model/cost.js";
 import {formatOf} from "../model/layout.js";
-import {mendOf} from "../model/mend.js";
+import {mendOf, rowsMended} from "../model/mend.js";
 import {findingsOf, progressOf, storyOf, warningOf, wouldFireOf, wouldOf, zoneWarnings} from "../model/reasons.js"; // prettier-ignore
 import {stepsModel} from "../model/steps.js";
 import {zoneOf} from "../model/time.js";
@@ -354,12 +354,10 @@ export async function lint(document, {lang, json, file}) {
       const {key, args} = warningOf(format, warning);
       const {where, id, patch} = warning;
       page.line(`${file}: ${run.name}: ${where}: ${page.say(key, args)} (${id})`);
-      if (!patch) continue;
-      const mend = mendOf(patch);
-      page.line(
-        `${page.say("warning.fix", {mend: page.say(mend.key, mend.args)})} ${JSON.stringify(patch)}`,
-        1,
-      );
+      const mend = patch ? mendOf(patch) : rowsMended(warning)?.says;
+      if (!mend) continue;
+      const fix = page.say("warning.fix", {mend: page.say(mend.key, mend.args)});
+      page.line(patch ? `${fix} ${JSON.stringify(patch)}` : fix, 1);
     }
   }
   if (json)

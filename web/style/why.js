@@ -217,6 +217,11 @@ export const whyStyle = css`
     font-size: 12.5px;
   }
 
+  /* Where nothing may be changed there is nothing to try. */
+  .readonly .mend,
+  .readonly .try {
+    display: none;
+  }
   .follows {
     grid-column: 1 / -1;
     margin: 0;
