@@ -1,5 +1,5 @@
 // What is within <window-lab>? What wires state, engine and views together: messages in, state, effects, picture.
-import {render} from "lit";
+import {render} from "lit/html.js";
 import {addressOf, isAsked} from "./address.js";
 import {homepage, serviceWorker} from "./assets.js";
 import {createEngine} from "./engine.js";
@@ -15,8 +15,7 @@ import {Parts} from "./parts.js";
 import {Room} from "./room.js";
 import {begin, timersWanted, update} from "./state.js";
 import {firstStyles} from "./style/first.js";
-import {perRowOfAll, prepared} from "./model/layout.js";
-import {resultsInPieces} from "./model/results.js";
+import {manyRows, perRowOfAll, prepared} from "./model/layout.js";
 import {inSlices} from "./slices.js";
 import {Gestures} from "./view/gestures.js";
 import {placeMenu} from "./view/menu.js";
@@ -119,9 +118,9 @@ export class App {
     if (!waits) for (const effect of effects) this.#perform(effect);
   }
 
-  /** @param {import("lit").CSSResult[]} styles */
+  /** @param {import("./style/css.js").Style[]} styles */
   #dress(styles) {
-    this.#root.adoptedStyleSheets = styles.flatMap(({styleSheet}) => styleSheet ?? []);
+    this.#root.adoptedStyleSheets = styles.map(({styleSheet}) => styleSheet);
   }
 
   get #root() {
@@ -244,8 +243,10 @@ export class App {
 
   /** The first picture waits for the texts that it says, and for what else is in it this time. */
   async #begun() {
+    const isWhole = !this.#setting.page || wantsLater(this.#state); // what is around an embed is not to move
+    const rest = isWhole ? this.#parts.rest().catch(() => {}) : null;
     await this.#parts.first();
-    if (wantsLater(this.#state)) await this.#parts.rest().catch(() => {});
+    await rest;
   }
 
   #draw() {
@@ -458,7 +459,9 @@ export class App {
       const {table, runs} = outcome;
       if (table) {
         await inSlices(prepared(table, runs, layoutView(this.#state, table)), running.signal);
-        await inSlices(resultsInPieces(table, runs, this.#state.key), running.signal);
+        // Of few rows the results are looked through as they are drawn.
+        const later = table.length > manyRows ? await this.#parts.rest().catch(() => null) : null;
+        if (later) await inSlices(later.resultsInPieces(table, runs, this.#state.key), running.signal);
       }
       // Advice follows, and what the state of a step is read from: the picture does not wait for them.
       if (table) this.#ready(table, runs, running.signal);

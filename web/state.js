@@ -6,7 +6,6 @@ import {isSameQuestion} from "./model/timers.js";
 import {documentMessages} from "./state/document.js";
 import {edited, stepped} from "./state/edit.js";
 import {openingOf, shownFirst} from "./state/opening.js";
-import {resultsMessages} from "./state/results.js";
 import {scoreMessages} from "./state/score.js";
 import {selected} from "./state/select.js";
 import {showMessages} from "./state/show.js";
@@ -356,7 +355,6 @@ function updated(state, message) {
 const bySubject = new Map(
   Object.entries({
     ...scoreMessages,
-    ...resultsMessages,
     ...documentMessages,
     ...showMessages,
     ...whyMessages,

@@ -93,6 +93,15 @@ export async function buildPage(folder = site) {
   await rename(next, folder);
 }
 
+/** In templates, as everywhere in HTML and CSS, how far a line is indented means nothing. @type {import("esbuild").Plugin} */
+const withoutIndents = {
+  name: "without indents",
+  setup: ({onLoad}) =>
+    onLoad({filter: /\/web\/(view|style)\/[\w-]+\.js$/}, async ({path}) => ({
+      contents: (await readFile(path, "utf8")).replace(/\n[ \t]+/g, "\n"),
+    })),
+};
+
 /**
  * The chunks that the app cannot start without, and the engine's glue: by themselves, browsers would ask for each only when
  * they have read the one before it.

@@ -4,6 +4,14 @@ import {dialogMessages} from "./dialog.js";
 import {gestureMessages} from "./gesture.js";
 import {linkMessages} from "./link.js";
 import {pipelineMessages} from "./pipeline.js";
+import {resultsMessages} from "./results.js";
 import {tableMessages} from "./table.js";
 
-understand({...tableMessages, ...pipelineMessages, ...dialogMessages, ...gestureMessages, ...linkMessages});
+understand({
+  ...tableMessages,
+  ...pipelineMessages,
+  ...dialogMessages,
+  ...gestureMessages,
+  ...linkMessages,
+  ...resultsMessages,
+});

@@ -1,5 +1,5 @@
 // How do title and notes look, as they stand and while they are written?
-import {css} from "lit";
+import {css} from "./css.js";
 
 export const aboutStyle = css`
   .about {

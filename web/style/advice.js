@@ -1,5 +1,5 @@
 // How does advice look: what to look at, and the buttons that mend it?
-import {css} from "lit";
+import {css} from "./css.js";
 
 export const adviceStyle = css`
   .advice h2 {

@@ -1,5 +1,5 @@
 // How do cost and latency look: the bar of a result's latency, formulas beside measured numbers, growth with keys?
-import {css} from "lit";
+import {css} from "./css.js";
 
 export const costStyle = css`
   .panels > .cost {

@@ -1,5 +1,5 @@
 // How do dialogs look, and the line that says what came of an edit?
-import {css} from "lit";
+import {css} from "./css.js";
 
 export const dialogStyle = css`
   .dialog {

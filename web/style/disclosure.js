@@ -1,5 +1,5 @@
 // How does a part look that is closed until it is asked for?
-import {css} from "lit";
+import {css} from "./css.js";
 
 export const disclosureStyle = css`
   /* Closed it is a button beside the legend, opened it has the width of the page. */

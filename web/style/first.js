@@ -2,8 +2,8 @@
 import {aboutStyle} from "./about.js";
 import {disclosureStyle} from "./disclosure.js";
 import {form} from "./form.js";
+import {legendStyle} from "./legend.js";
 import {modesStyle} from "./modes.js";
-import {resultsStyle} from "./results.js";
 import {scoreStyle} from "./score.js";
 import {shell} from "./shell.js";
 import {table} from "./table.js";
@@ -18,7 +18,7 @@ export const firstStyles = [
   form,
   scoreStyle,
   disclosureStyle,
-  resultsStyle,
+  legendStyle,
   touchStyle,
   modesStyle,
 ];

@@ -1,5 +1,5 @@
 // What does the pipeline's form look like? A row of stages, as events go through them.
-import {css} from "lit";
+import {css} from "./css.js";
 
 export const form = css`
   .form {

@@ -1,5 +1,5 @@
 // How do the document's text, and what is said of files and drafts, look?
-import {css} from "lit";
+import {css} from "./css.js";
 
 export const jsonPanelStyle = css`
   .with-json {

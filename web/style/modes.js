@@ -1,5 +1,5 @@
 // How does the page look on a wall, on paper, and to those who ask for more contrast? And the list of its keys.
-import {css} from "lit";
+import {css} from "./css.js";
 
 export const modesStyle = css`
   .keys-dialog {

@@ -1,5 +1,5 @@
 // How do the sentences look that one chooses what one wants to know from?
-import {css} from "lit";
+import {css} from "./css.js";
 
 export const requirementStyle = css`
   .dialog-requirement {

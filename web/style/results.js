@@ -1,5 +1,5 @@
-// How do the results and the legend look?
-import {css} from "lit";
+// How do the results look?
+import {css} from "./css.js";
 
 export const resultsStyle = css`
   .results h2 {
@@ -301,22 +301,5 @@ export const resultsStyle = css`
       margin-inline-start: 1px;
       padding: 0 3px;
     }
-  }
-
-  .legend {
-    flex: 1 1 520px;
-    display: flex;
-    flex-wrap: wrap;
-    gap: 4px 16px;
-    margin: 0;
-    padding: 0;
-    list-style: none;
-    color: var(--wl-muted);
-    font-size: 12px;
-  }
-  .legend li {
-    display: inline-flex;
-    align-items: center;
-    gap: 5px;
   }
 `;

@@ -1,5 +1,5 @@
 // How is the score coloured? Rules for the nodes of view/score.js, for the page and for a picture on its own.
-import {unsafeCSS} from "lit";
+import {Style} from "./css.js";
 
 const tones = ["onTime", "early", "correction", "open", "sideOutput", "dropped", "gone"];
 /** Tones of bars, and of notes by fate. @type {Record<string, string>} */
@@ -172,4 +172,4 @@ const forcedRules = `
 }
 `;
 
-export const scoreStyle = unsafeCSS(scoreRules + handRules + forcedRules);
+export const scoreStyle = new Style(scoreRules + handRules + forcedRules);

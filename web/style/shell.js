@@ -1,5 +1,5 @@
 // What does the page around table and score look like: header, sentence, board, buttons, menus, problems?
-import {css} from "lit";
+import {css} from "./css.js";
 
 export const shell = css`
   :host {

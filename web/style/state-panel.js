@@ -1,5 +1,5 @@
 // How do the state panel and the score as text look, once they are open?
-import {css, unsafeCSS} from "lit";
+import {css} from "./css.js";
 
 export const statePanelStyle = css`
   .transcript-rows {
@@ -138,5 +138,5 @@ export const statePanelStyle = css`
   .state .event:hover {
     border-color: var(--wl-onTime);
   }
-  ${unsafeCSS([0, 1, 2, 3, 4, 5].map((i) => `.state .partition-${i} { color: var(--wl-partition-${i}); }`).join("\n"))}
+  ${[0, 1, 2, 3, 4, 5].map((i) => `.state .partition-${i} { color: var(--wl-partition-${i}); }`).join("\n")}
 `;

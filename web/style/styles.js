@@ -5,11 +5,13 @@ import {dialogStyle} from "./dialog.js";
 import {firstStyles} from "./first.js";
 import {jsonPanelStyle} from "./json-panel.js";
 import {requirementStyle} from "./requirement.js";
+import {resultsStyle} from "./results.js";
 import {statePanelStyle} from "./state-panel.js";
 import {whyStyle} from "./why.js";
 
 const later = [
   statePanelStyle,
+  resultsStyle,
   whyStyle,
   adviceStyle,
   costStyle,

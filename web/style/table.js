@@ -1,5 +1,5 @@
 // What does the event table look like?
-import {css} from "lit";
+import {css} from "./css.js";
 
 export const table = css`
   .table {

@@ -1,5 +1,5 @@
 // Which colours, sizes and fonts does everything share? Plain values, so that a picture made in Node has them too.
-import {css, unsafeCSS} from "lit";
+import {css} from "./css.js";
 
 /** Colours by name; each is a custom property `--wl-<name>` on the page. */
 export const light = {
@@ -122,11 +122,9 @@ const forced = Object.fromEntries(
 
 /** @param {Record<string, string>} palette */
 const properties = (palette) =>
-  unsafeCSS(
-    Object.entries(palette)
-      .map(([name, value]) => `--wl-${name}: ${value};`)
-      .join("\n"),
-  );
+  Object.entries(palette)
+    .map(([name, value]) => `--wl-${name}: ${value};`)
+    .join("\n");
 
 /** The system's own font, with Chinese. */
 export const fonts = `system-ui, -apple-system, "Segoe UI", Roboto, "Helvetica Neue", "Noto Sans", "PingFang SC",
@@ -137,7 +135,7 @@ export const tokens = css`
   :host {
     color-scheme: light;
     ${properties(light)}
-    --wl-font: ${unsafeCSS(fonts)};
+    --wl-font: ${fonts};
     --wl-mono:
       ui-monospace, "SF Mono", "Cascadia Code", "JetBrains Mono", Menlo, Consolas, "DejaVu Sans Mono",
       monospace;

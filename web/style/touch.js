@@ -1,5 +1,5 @@
 // What is larger where fingers point: no target is smaller than 24 px.
-import {css} from "lit";
+import {css} from "./css.js";
 
 export const touchStyle = css`
   @media (pointer: coarse) {

@@ -1,5 +1,5 @@
 // How do reasons look: the why, its arithmetic, what would have changed it, and the ticket step by step?
-import {css, unsafeCSS} from "lit";
+import {css} from "./css.js";
 
 export const whyStyle = css`
   .why,
@@ -327,7 +327,7 @@ export const whyStyle = css`
     gap: 4px 14px;
     margin: 0;
   }
-  ${unsafeCSS([0, 1, 2, 3, 4, 5].map((i) => `.partitions .partition-${i} { color: var(--wl-partition-${i}); }`).join("\n"))}
+  ${[0, 1, 2, 3, 4, 5].map((i) => `.partitions .partition-${i} { color: var(--wl-partition-${i}); }`).join("\n")}
   @media (forced-colors: active) {
     .moment.fired::after {
       forced-color-adjust: none;

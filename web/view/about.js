@@ -1,5 +1,5 @@
 // What is the scenario called, and what does it want to be looked at for? Its title and notes, to be written on the spot.
-import {html, nothing} from "lit";
+import {html, nothing} from "lit/html.js";
 import {textIn} from "../model/own-text.js";
 
 /** @typedef {import("./page.js").Context} Context @typedef {import("../state.js").State} State */

@@ -1,5 +1,5 @@
 // How is advice shown? What was found, a way to its place, and a button that makes the change.
-import {html, nothing} from "lit";
+import {html, nothing} from "lit/html.js";
 import {icon} from "./icon.js";
 
 /** @import {Advice} from "../model/advice.js" */

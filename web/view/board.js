@@ -1,5 +1,5 @@
 // How do table and score become one picture, with what moves along it and what it says below?
-import {html, nothing} from "lit";
+import {html, nothing} from "lit/html.js";
 import {guard} from "lit/directives/guard.js";
 import {manyRows, placesOf, planOf} from "../model/layout.js";
 import {rowAtY, scoreModel} from "../model/score.js";
@@ -12,7 +12,6 @@ import {columnChooser, runChooser} from "./columns.js";
 import {cssProperties} from "./css-properties.js";
 import {disclosure} from "./disclosure.js";
 import {legend} from "./legend.js";
-import {resultsPanel} from "./results.js";
 import {runHeads} from "./runs.js";
 import {scoreBody, scoreHead} from "./score-page.js";
 import {scrubber} from "./scrubber.js";
@@ -170,8 +169,7 @@ export function board(state, result, room, groups, context) {
       })}
     </div>
     <div class="panels ${isStale(state) ? "stale" : ""}">
-      ${guard([result, key, context.lang, state.results, step, selected, hovered, over, state.menu === "results"], () => resultsPanel(state, {...result, zone: view.zone, asOf: step === null ? null : label}, context))}
-      ${later ? later.panels(state, {...result, zone: view.zone}, context) : html`<section class="why"></section>`}
+      ${later ? later.panels(state, {...result, zone: view.zone, asOf: step === null ? null : label}, context) : nothing}
     </div>`;
 }
 

@@ -1,5 +1,5 @@
 // How is it said beside a cell what is wrong with it? In the browser's top layer, so that nothing cuts it off.
-import {html, nothing} from "lit";
+import {html, nothing} from "lit/html.js";
 
 /** @param {{row: number, column: string}} cell @param {string | null} text what is wrong; `null`: nothing is */
 export const bubble = ({row, column}, text) =>

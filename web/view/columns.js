@@ -1,5 +1,5 @@
 // Which columns does the score have? All keys in one, one of them, a column for each, or a small chart for each.
-import {html, nothing} from "lit";
+import {html, nothing} from "lit/html.js";
 import {keysShown} from "../model/layout.js";
 import {icon} from "./icon.js";
 

@@ -1,5 +1,5 @@
 // How does one set an option? By the same control in the form and at the head of a run.
-import {html, nothing} from "lit";
+import {html, nothing} from "lit/html.js";
 import {live} from "lit/directives/live.js";
 import {chosen, countedOn, typedOption} from "../model/form.js";
 

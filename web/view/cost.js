@@ -1,5 +1,5 @@
 // How are cost and latency shown? For each run a bar of how long a result takes, and formulas beside what was measured.
-import {html, nothing} from "lit";
+import {html, nothing} from "lit/html.js";
 import {cssProperties} from "./css-properties.js";
 import {icon} from "./icon.js";
 

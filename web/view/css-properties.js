@@ -1,6 +1,6 @@
 // How does a template set a CSS property? Through the element's style object: a style attribute is what the page's content
 // security policy forbids.
-import {noChange} from "lit";
+import {noChange} from "lit/html.js";
 import {Directive, directive} from "lit/directive.js";
 
 class CssProperties extends Directive {

@@ -1,5 +1,5 @@
 // How does a score look whose rows are lower than a table's, and the strip that shows the whole run beside it?
-import {html} from "lit";
+import {html} from "lit/html.js";
 import {AsyncDirective, directive} from "lit/async-directive.js";
 import {endedAt} from "../model/failure.js";
 import {marks as fateMarks} from "../model/mark.js";

@@ -1,5 +1,5 @@
 // How does the page ask for several things at once? A dialog over it, closed by Escape, and those for events and sweeps.
-import {html, nothing} from "lit";
+import {html, nothing} from "lit/html.js";
 import {live} from "lit/directives/live.js";
 import {typedOption} from "../model/form.js";
 import {mostGenerated, recipeOf} from "../model/generator.js";

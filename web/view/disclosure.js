@@ -1,5 +1,5 @@
 // What does a part look like that is closed until it is asked for? A button, and what is below it once it is open.
-import {html, nothing} from "lit";
+import {html, nothing} from "lit/html.js";
 import {icon} from "./icon.js";
 
 /**

@@ -1,5 +1,5 @@
 // How does someone see whether the outcome is the one that the document states, and what is kept from them so far?
-import {html, nothing} from "lit";
+import {html, nothing} from "lit/html.js";
 import {icon} from "./icon.js";
 
 /** @typedef {import("./page.js").Context} Context @typedef {import("../state.js").State} State */

@@ -1,5 +1,5 @@
 // How does arithmetic look: numbers below one another with what they come from, and the one comparison that decides?
-import {html, nothing} from "lit";
+import {html, nothing} from "lit/html.js";
 
 /** @import {Fact} from "../model/why.js" */
 /** @import {Message} from "../model/score.js" */

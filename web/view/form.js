@@ -1,5 +1,5 @@
 // What does the pipeline's form look like? Each option has one control, or one for each run that it differs in.
-import {html, nothing} from "lit";
+import {html, nothing} from "lit/html.js";
 import {listText} from "../i18n/text.js";
 import {control} from "./control.js";
 import {icon} from "./icon.js";

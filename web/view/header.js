@@ -1,5 +1,5 @@
 // What stands at the top of the page: its name, the scenario's, and what is done to all of it?
-import {html, nothing} from "lit";
+import {html, nothing} from "lit/html.js";
 import {textIn} from "../model/own-text.js";
 import {icon} from "./icon.js";
 import {menu} from "./menu.js";

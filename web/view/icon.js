@@ -1,5 +1,5 @@
 // What do the page's few icons look like?
-import {svg, html} from "lit";
+import {svg, html} from "lit/html.js";
 
 /** @type {Record<string, import("lit").TemplateResult>} */
 const shapes = {

@@ -1,5 +1,5 @@
 // How does the document stand beside the table, as a text? The panel around the editor, which is loaded when it is opened.
-import {html, nothing} from "lit";
+import {html, nothing} from "lit/html.js";
 import {AsyncDirective, directive} from "lit/async-directive.js";
 import {mostRows} from "../model/json-layout.js";
 import {isStale} from "../state.js";

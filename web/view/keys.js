@@ -1,5 +1,5 @@
 // Which keys are there? A dialog that lists them all, by where they work.
-import {html, nothing} from "lit";
+import {html, nothing} from "lit/html.js";
 import {icon} from "./icon.js";
 
 /** @typedef {import("./page.js").Context} Context */

@@ -11,6 +11,7 @@ export {costsOf, fatesOf, firesBy, storiesOf, trialsOf} from "../model/questions
 export {indexInPieces, stateModel} from "../model/state-at.js";
 export {findTimers} from "../model/timers.js";
 export {transcriptModel} from "../model/transcript.js";
+export {resultsInPieces} from "../model/results.js";
 export {styles} from "../style/styles.js";
 export {bubble, placeBubble} from "./bubble.js";
 export {denseColumn, multiples, overview, ruler, rulerWidth} from "./dense.js";

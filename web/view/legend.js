@@ -1,5 +1,5 @@
 // What do the score's marks, bars and lines mean? Only those that are in the picture.
-import {html, svg} from "lit";
+import {html, svg} from "lit/html.js";
 import {markImage} from "./mark.js";
 
 /** @import {ScoreModel} from "../model/score.js" */

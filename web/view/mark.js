@@ -1,5 +1,5 @@
 // What does a fate look like beside a text? The score draws the same marks in its own picture.
-import {html, nothing, svg} from "lit";
+import {html, nothing, svg} from "lit/html.js";
 import {marks} from "../model/mark.js";
 
 /** A mark as an image; without a name, if a text beside it says the same. @param {string} fate @param {string} name */

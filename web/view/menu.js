@@ -1,5 +1,5 @@
 // What does a menu look like, and how is it moved in by keys? It stands in the browser's top layer, beside its button.
-import {html, nothing} from "lit";
+import {html, nothing} from "lit/html.js";
 import {icon} from "./icon.js";
 
 /**

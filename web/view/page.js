@@ -1,5 +1,5 @@
 // How is the whole composed? From the state to every view: header, sentence, form, table and score, results, why.
-import {html, nothing} from "lit";
+import {html, nothing} from "lit/html.js";
 import {guard} from "lit/directives/guard.js";
 import {formModel} from "../model/form.js";
 import {pipelineOf, runsOf} from "../model/scenario.js";

@@ -1,6 +1,6 @@
-// What is below the score beside the results? All that says why: of what is selected, and its ticket step by step; what to look at;
+// What is below the score? The results, and all that says why: of what is selected, and its ticket step by step; what to look at;
 // what it costs.
-import {html, nothing} from "lit";
+import {html, nothing} from "lit/html.js";
 import {guard} from "lit/directives/guard.js";
 import {flinkVersion} from "../flink-version.js";
 import {adviceModel} from "../model/advice.js";
@@ -14,6 +14,7 @@ import {whyModel} from "../model/why.js";
 import {isStale} from "../state.js";
 import {advicePanel} from "./advice.js";
 import {costPanel} from "./cost.js";
+import {resultsPanel} from "./results.js";
 import {stepsPanel} from "./steps.js";
 import {story} from "./story.js";
 import {why} from "./why.js";
@@ -23,15 +24,16 @@ import {why} from "./why.js";
 
 /** @param {State} state @param {About} about @param {Context} context */
 export function panels(state, about, context) {
-  const {selected, advice, costOpen, costs} = state;
+  const {selected, hovered, over, step, key, advice, costOpen, costs} = state;
   const known = advice?.revision === about.revision ? advice.runs : null;
-  return html`${selected && selected.kind !== "event" ? windowReasons(state, selected, about, context) : eventReasons(state, about, context)}
+  return html`${guard([about.runs, key, context.lang, state.results, step, selected, hovered, over, state.menu === "results"], () => resultsPanel(state, about, context))}
+    ${selected && selected.kind !== "event" ? windowReasons(state, selected, about, context) : eventReasons(state, about, context)}
     ${known ? guard([about.runs, advice, about.zone, context.lang], () => advicePanel(adviceModel({...about, advice: known}), context)) : nothing}
     ${guard([costOpen, costs, context.lang], () => costPanel(costOpen ? costModel({runs: about.runs, costs: costs?.runs ?? []}) : null, context))}
     <p class="follows">${context.message("why.follows", {version: flinkVersion})}</p>`;
 }
 
-/** @typedef {NonNullable<State["result"]> & {zone?: string}} About */
+/** @typedef {NonNullable<State["result"]> & {zone?: string, asOf?: string | null}} About */
 
 /** @param {State} state @param {About} about @param {Context} context */
 function eventReasons(state, about, context) {

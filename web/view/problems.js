@@ -1,5 +1,5 @@
 // How does someone learn what is wrong, where, and what came of an edit? In words, beside the cell and below the page.
-import {html, nothing} from "lit";
+import {html, nothing} from "lit/html.js";
 import {listText} from "../i18n/text.js";
 import {placeOf} from "../model/form.js";
 import {cellOfProblem, fateOf} from "../model/table.js";

@@ -1,5 +1,5 @@
 // What is seen of a link that could not be opened? Why, in words, and the link itself, which is not lost.
-import {html, nothing} from "lit";
+import {html, nothing} from "lit/html.js";
 import {refusalTexts} from "../link/refusal-text.js";
 import {icon} from "./icon.js";
 

@@ -1,5 +1,5 @@
 // How does someone say what they want to know? Sentences to choose from, whose numbers are typed where they stand.
-import {html, nothing} from "lit";
+import {html, nothing} from "lit/html.js";
 import {live} from "lit/directives/live.js";
 import {aggregates, requirementRead, runsSay, settingsOf, shapes} from "../model/requirement.js";
 

@@ -1,5 +1,5 @@
 // How are the results shown? A table: a line for each window, a column for each run, what replaced what in its order.
-import {html, nothing} from "lit";
+import {html, nothing} from "lit/html.js";
 import {live} from "lit/directives/live.js";
 import {resultsModel} from "../model/results.js";
 import {atRow, belongings} from "../model/selection.js";

@@ -1,5 +1,5 @@
 // How far is a run that takes its time, and how does one end it? A thin line, and what to say when there is no result.
-import {html, nothing} from "lit";
+import {html, nothing} from "lit/html.js";
 import {icon} from "./icon.js";
 
 /** @typedef {import("./page.js").Context} Context @typedef {import("../state.js").State} State */

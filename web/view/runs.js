@@ -1,5 +1,5 @@
 // What stands at the head of each run's column? Its name, and what it does differently, to be changed on the spot.
-import {html, nothing} from "lit";
+import {html, nothing} from "lit/html.js";
 import {live} from "lit/directives/live.js";
 import {cssProperties} from "./css-properties.js";
 import {control} from "./control.js";

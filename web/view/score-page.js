@@ -1,5 +1,5 @@
 // What does the page do with the score? It is drawn, clicked, hovered, stepped through by keys.
-import {html} from "lit";
+import {html} from "lit/html.js";
 import {reach, selectionAt} from "../model/hit.js";
 import {rowAtY} from "../model/score.js";
 import {bodyNodes, headNodes} from "./score.js";

@@ -1,5 +1,5 @@
 // What moves the score along the rows? Step by step, by hand, or by itself.
-import {html} from "lit";
+import {html} from "lit/html.js";
 import {live} from "lit/directives/live.js";
 import {icon} from "./icon.js";
 

@@ -1,5 +1,5 @@
 // What does the sentence look like that says what the pipeline does? Each part leads to its control.
-import {html, nothing} from "lit";
+import {html, nothing} from "lit/html.js";
 import {icon} from "./icon.js";
 
 /** As a text alone. @param {import("../model/sentence.js").Clause[]} clauses @param {(key: string, params?: Record<string, unknown>) => string} message */

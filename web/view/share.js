@@ -1,6 +1,6 @@
 // How is a link handed out? A dialog with the link, how long it is, and a code that a phone reads.
 import encodeQR from "qr";
-import {html, nothing, svg} from "lit";
+import {html, nothing, svg} from "lit/html.js";
 import {longForChats} from "../link/link.js";
 import {refusalTexts} from "../link/refusal-text.js";
 

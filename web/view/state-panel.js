@@ -1,5 +1,5 @@
 // What does a reader see of the operator's state at a step? Each run's watermark, windows and timers.
-import {html, nothing} from "lit";
+import {html, nothing} from "lit/html.js";
 import {bytesText} from "../model/bytes.js";
 import {icon} from "./icon.js";
 

@@ -1,5 +1,5 @@
 // How does someone follow a ticket step by step? Three questions side by side, each with its answer and what bears it out.
-import {html, nothing} from "lit";
+import {html, nothing} from "lit/html.js";
 import {factsView} from "./facts.js";
 import {icon} from "./icon.js";
 

@@ -1,5 +1,5 @@
 // How does the story of a window look? In each run a line of what happened, from top to bottom as the rows run, and what is missing.
-import {html, nothing} from "lit";
+import {html, nothing} from "lit/html.js";
 import {factsView} from "./facts.js";
 import {wouldList} from "./why.js";
 

@@ -1,5 +1,5 @@
 // What does the event table look like, and what does it send? A grid with the habits of a spreadsheet.
-import {html, nothing} from "lit";
+import {html, nothing} from "lit/html.js";
 import {live} from "lit/directives/live.js";
 import {messageOfKey} from "../model/keys.js";
 import {cssProperties} from "./css-properties.js";

@@ -1,5 +1,5 @@
 // What does the score say to those who do not see it? The same facts as a table of sentences, some rows at a time.
-import {html, nothing} from "lit";
+import {html, nothing} from "lit/html.js";
 import {icon} from "./icon.js";
 
 /** @typedef {import("../model/transcript.js").Transcript} Transcript */

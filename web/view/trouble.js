@@ -1,5 +1,5 @@
 // How does someone learn that a file could not be opened, that a draft is what they see, or that there is a newer version? Lines above the board.
-import {html, nothing} from "lit";
+import {html, nothing} from "lit/html.js";
 import {eightPayments} from "../examples/eight-payments.js";
 import {icon} from "./icon.js";
 import {problemText} from "./problem.js";

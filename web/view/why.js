@@ -1,6 +1,6 @@
 // How is the why shown? For each run a verdict, the sentence that says it, the numbers below one another, and what would have
 // changed it.
-import {html, nothing} from "lit";
+import {html, nothing} from "lit/html.js";
 import {factsView} from "./facts.js";
 import {markImage} from "./mark.js";
 

@@ -1,5 +1,5 @@
 // How are the axes zoomed without wheel, keys and fingers, and how is an event moved without dragging it?
-import {html, nothing} from "lit";
+import {html, nothing} from "lit/html.js";
 import {icon} from "./icon.js";
 
 /** @typedef {(key: string, params?: Record<string, unknown>) => string} MessageText */
