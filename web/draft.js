@@ -2,14 +2,16 @@
 
 /** @typedef {import("./model/scenario.js").Scenario} Scenario */
 /**
- * `unfinished`: a text beside the document that does not say one, and how many rows it shows; `link`: what the address said when it
- * was kept.
- * @typedef {{document: Scenario, unfinished: {text: string, shown: number} | null, link: string, at: number}} Draft
+ * `unfinished`: a text beside the document that does not say one, and how many rows it shows; `past`: the documents before it, the
+ * latest last, as many as are short enough; `link`: what the address said when it was kept.
+ * @typedef {{document: Scenario, unfinished: {text: string, shown: number} | null, past?: Scenario[], link: string, at: number}} Draft
  */
 
 const prefix = "window-lab.draft.";
 /** A longer table takes too long to write, and most of the room that there is. */
 const mostRows = 20_000;
+/** Steps of undo that are kept, and how many characters they may take in all. */
+const [mostSteps, mostText] = [20, 200_000];
 /** Drafts of tabs that are gone, beside those that are open. */
 const mostDrafts = 5;
 
@@ -26,6 +28,18 @@ function asked(question) {
 function read(text) {
   const draft = asked(() => JSON.parse(String(text)));
   return typeof draft?.document === "object" && draft.document !== null ? draft : null;
+}
+
+/** The last of these documents, as far as there is room for them. @param {Scenario[]} past */
+function lastOf(past) {
+  let room = mostText;
+  const steps = past.slice(-mostSteps);
+  // A row is 20 characters at least: what has no room need not be written to know so.
+  const size = (/** @type {Scenario} */ document) =>
+    20 * (document.rows?.length ?? 0) > room ? Infinity : JSON.stringify(document).length;
+  let from = steps.length;
+  while (from > 0 && (room -= size(steps[from - 1])) >= 0) from--;
+  return steps.slice(from);
 }
 
 /** The drafts of one tab. It keeps its name as long as it is open, also over a reload. */
@@ -85,12 +99,18 @@ export function createDraft() {
       return null;
     },
 
-    /** @param {Scenario} document @param {Draft["unfinished"]} unfinished */
-    keep(document, unfinished) {
+    /** @param {Scenario} document @param {Draft["unfinished"]} unfinished @param {Scenario[]} past */
+    keep(document, unfinished, past) {
       if (name === "") rename(newName());
       unkept = tooLong(document);
       if (unkept) return;
-      const draft = JSON.stringify({document, unfinished, link: location.hash, at: Date.now()});
+      const draft = JSON.stringify({
+        document,
+        unfinished,
+        past: lastOf(past),
+        link: location.hash,
+        at: Date.now(),
+      });
       unkept = asked(() => (localStorage.setItem(prefix + name, draft), true)) === null;
     },
 

@@ -27,7 +27,12 @@ export function memoryOf(state, send) {
     if (past.length + future.length === 0) return; // nothing was done
     const unfinished = typed?.unfinished ? {text: typed.text, shown: typed.shown} : null;
     if (document === eightPayments && !unfinished) draft?.drop();
-    else draft?.keep(document, unfinished);
+    else
+      draft?.keep(
+        document,
+        unfinished,
+        past.map((step) => step.document),
+      );
   }
 
   return {
@@ -51,7 +56,7 @@ export function memoryOf(state, send) {
       if (draft) return;
       const own = (draft = createDraft());
       const take = (/** @type {import("./draft.js").Draft | null} */ found) =>
-        found && send({type: "draftFound", document: found.document, unfinished: found.unfinished});
+        found && send({...found, type: "draftFound"});
       const found = own.own();
       if (!isAsked() || found?.link === location.hash) take(found);
       else {

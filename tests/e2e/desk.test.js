@@ -22,6 +22,13 @@ describe("a draft", () => {
     await page.reload();
     await page.locator(".draft", {hasText: "draft"}).waitFor();
     assert.equal((await cells(page, "time"))[7], "10:00:47");
+    // What was done before may still be undone.
+    await page.keyboard.press("Control+z");
+    await nextFrame(page);
+    assert.equal((await cells(page, "time"))[7], "10:00:30");
+    await page.keyboard.press("Control+Shift+z");
+    await nextFrame(page);
+    assert.equal((await cells(page, "time"))[7], "10:00:47");
     await page.getByRole("button", {name: "Start anew"}).click();
     await nextFrame(page);
     assert.equal((await cells(page, "time"))[7], "10:00:30");

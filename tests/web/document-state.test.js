@@ -87,7 +87,20 @@ describe("a text that is not finished", () => {
     assert.equal(state.document, document);
     assert.equal(state.typed?.text, broken);
     assert.ok(state.restored);
+    assert.deepEqual(state.past, []);
     assert.equal(after(state, {type: "loaded", document: eightPayments}).restored, false);
+  });
+  test("has the steps of undo that were kept with it", () => {
+    const document = {...eightPayments, title: "mine"};
+    const [first, second] = [
+      {format: "window-lab/1", rows: []},
+      {format: "window-lab/1", rows: [{time: 1}]},
+    ];
+    const state = after(start(), {type: "draftFound", document, unfinished: null, past: [first, second, 7]});
+    assert.deepEqual(state.past.map((step) => step.document), [first, second]); // prettier-ignore
+    const undone = after(state, {type: "undone"}, {type: "undone"});
+    assert.equal(undone.document, first);
+    assert.equal(after(undone, {type: "redone"}, {type: "redone"}).document, document);
   });
 });
 

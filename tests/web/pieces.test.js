@@ -4,7 +4,9 @@ import {before, describe, test} from "node:test";
 import {nodeEngine} from "../../web/cli/engine.js";
 import {pastedInPieces} from "../../web/model/pasting.js";
 import {planOf, placesOf, prepared} from "../../web/model/layout.js";
+import {sketchInPieces} from "../../web/model/dense.js";
 import {pieceSize, whole} from "../../web/model/pieces.js";
+import {resultsInPieces, resultsModel} from "../../web/model/results.js";
 import {indexInPieces, stateModel} from "../../web/model/state-at.js";
 import "../../web/state/all.js";
 import {begin, update} from "../../web/state.js";
@@ -44,6 +46,17 @@ describe("of 100,000 rows", () => {
     const places = placesOf(table, runs, view);
     assert.equal(places.length, count + 1);
     assert.equal(planOf(table, runs, view).places, places);
+  });
+
+  test("so are the results, and the strip that shows the whole run", () => {
+    assert.ok(piecesOf(resultsInPieces(table, runs, null)) >= count / pieceSize);
+    assert.equal(piecesOf(resultsInPieces(table, runs, null)), 0);
+    const {lines, count: all} = resultsModel({table, runs, to: 3});
+    assert.equal(lines.length, 3);
+    assert.equal(all, new Set(table.time.map((t) => Math.floor(t / 60_000))).size);
+    const [column] = planOf(table, runs, view).columns;
+    const range = {from: 0, to: count + 1, perRow: 0.007};
+    assert.ok(piecesOf(sketchInPieces(table, runs[0], column, range)) >= count / pieceSize);
   });
 
   test("so is what the state of a step is read from", () => {

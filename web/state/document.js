@@ -36,11 +36,14 @@ export const documentMessages = {
   },
 
   /** A draft from before is what the page opens with. */
-  draftFound: (state, {document, unfinished}) => {
+  draftFound: (state, {document, unfinished, past = []}) => {
     const typed = unfinished && {...unfinished, document, unfinished: true, problem: null};
     const [next, effects] = edited(state, document, {key: "notice.restored"}, null, typed);
     const check = typed ? [{type: /** @type {const} */ ("check"), text: typed.text}] : [];
-    return [{...next, past: [], restored: true}, [...effects, ...check]];
+    const cursor = {row: 0, column: /** @type {const} */ ("time")};
+    const steps = /** @type {State["document"][]} */ ((Array.isArray(past) ? past : []).filter(isObject));
+    const kept = steps.map((before) => ({document: before, cursor, typed: null}));
+    return [{...next, past: kept, restored: true}, [...effects, ...check]];
   },
   draftKept: (state) => [{...state, restored: false}, []],
 
