@@ -195,6 +195,9 @@ describe("an address that cannot be opened", () => {
       const length = await page.evaluate(() => history.length);
       await edit(page, "x1");
       await addressIs(page, (hash) => hash.startsWith("#1=") && !hash.endsWith(text));
+      const written = page.url();
+      await edit(page, "x2");
+      await page.waitForURL((url) => url.href !== written);
       assert.equal(await page.evaluate(() => history.length), length + 1);
       await line.locator("button[aria-label=Close]").click();
       await line.waitFor({state: "detached"});

@@ -84,7 +84,8 @@ export function linksOf(state, send, first) {
       shown = hash;
       const address = hash || location.pathname + location.search;
       // A link that was not opened stays one step back.
-      if (state().refused) history.pushState(null, "", address);
+      const isRefused = state().refused?.fragment === location.hash.slice(1);
+      if (isRefused) history.pushState(null, "", address);
       else history.replaceState(history.state, "", address);
     },
 
