@@ -93,6 +93,7 @@ TEST_CASE("the delay is longer than all the data", "[reasons]") {
 }
 TEST_CASE("one row from the future made the others late", "[reasons]") {
     CHECK(causes("window: {size: 10}", {{"1", ""}, {"90000", ""}, {"2", ""}, {"5", ""}}) == "futureRow 2");
+    CHECK(causes("window: {size: 10}", {{"1", ""}, {"9", ""}, {"30", ""}, {"2", ""}}) == "late");
 }
 TEST_CASE("there is no watermark", "[reasons]") {
     CHECK(causes("window: {size: 10}, watermarks: {strategy: none}, endOfInput: false", {{"1", ""}, {"50", ""}}) ==
@@ -102,6 +103,8 @@ TEST_CASE("there is no watermark", "[reasons]") {
 }
 TEST_CASE("seconds were taken for milliseconds", "[reasons]") {
     CHECK(causes("window: {size: 60000}, endOfInput: false", {{"1714557610", ""}, {"1714557640", ""}}) == "unitWrong");
+    CHECK(causes("window: {size: 60000}, endOfInput: false", {{"1714557610000000", ""}, {"1714557640000000", ""}}) ==
+          "unitTooFine");
 }
 TEST_CASE("the watermark follows at the next emission", "[reasons]") {
     CHECK(causes("window: {size: 10}, watermarks: {emit: {every: 200}}, endOfInput: false, keyed: false",
@@ -181,6 +184,67 @@ TEST_CASE("an idle timeout frees a window that a silent partition holds", "[reas
 TEST_CASE("a session that its own key's next event would prolong needs a millisecond more", "[reasons]") {
     const Told told{"window: {type: session, gap: 10}, endOfInput: false", {{"1", ""}}};
     CHECK(told.would_fire(0) == "nextEvent 12 onTime, endOfInput 0 onTime");
+}
+
+TEST_CASE("a continuous trigger waits for its next time, one set for the past for the next watermark", "[reasons]") {
+    const std::string_view every =
+        "window: {size: 100}, endOfInput: false, trigger: {type: continuousEventTime, interval: 20}";
+    const Told told{every, {{"5", ""}, {"15", ""}}};
+    CHECK(told.story(0, 1).needed == Instant{20});
+    CHECK(told.would_fire(0) == "nextEvent 21 early, endOfInput 0 onTime");
+    const Told past{every, {{"50", ""}, {"5", ""}}};  // the second event sets none: the first one's timer stands
+    CHECK(past.story(0, 1).needed == Instant{60});
+    const Told key{every, {{"a:50", ""}, {"b:5", ""}}};  // b's timer is for 20, and the watermark is 49
+    CHECK(key.story(1, 1).needed == Instant{50});
+    const Told clock{"window: {size: 100}, endOfInput: false, trigger: {type: continuousProcessingTime, interval: 20}",
+                     {{"5@3", ""}}};
+    CHECK(clock.story(0, 0).needs == Needs::clock);
+    CHECK(clock.story(0, 0).needed == Instant{20});
+    CHECK(clock.would_fire(0) == "nextInstant 21 early");
+}
+
+TEST_CASE("a count trigger says how many are missing, a delta trigger what the next value has to be above",
+          "[reasons]") {
+    const Told count{"window: {type: count, size: 3}", {{"1", ""}, {"2", ""}, {"3", ""}, {"4", ""}}};
+    CHECK(count.story(0, 3).needs == Needs::elements);
+    CHECK(count.story(0, 3).elements == 2);
+    CHECK(count.would_fire(0) == "moreElements 2 fired");
+    const Told sessions{
+        "window: {type: session, gap: 10}, trigger: {type: count, n: 4}, watermarks: {outOfOrderness: 100}, "
+        "endOfInput: false",
+        {{"1", ""}, {"20", ""}, {"10", ""}}};  // a merge adds their counts up
+    CHECK(sessions.story(2, 2).elements == 1);
+    const Told delta{"window: {type: global}, trigger: {type: delta, threshold: 5}", {{"1", ""}, {"2", ""}}};
+    CHECK(delta.story(0, 1).above == 6);
+    CHECK(delta.would_fire(0).empty());
+}
+
+TEST_CASE("with manual watermarks a watermark would do, on each partition that holds the window", "[reasons]") {
+    const Told told{"window: {size: 10}, partitions: 2, watermarks: {strategy: manual}, endOfInput: false",
+                    {{"1", ""}, {"watermark 12/0", ""}}};
+    CHECK(told.story(0, 1).lift.on == std::vector<std::uint32_t>{1});
+    CHECK(told.would_fire(0) == "nextWatermark 9 onTime, endOfInput 0 onTime");
+}
+
+TEST_CASE("a split that the next emission wakes up is needed, too", "[reasons]") {
+    const Told told{
+        "window: {size: 10}, partitions: 2, watermarks: {combine: splits, emit: {every: 10}, idleAfter: 10}, "
+        "endOfInput: false",
+        {{"1/0@0", ""}, {"1/1@0", ""}, {"tick@100", ""}, {"1/1@105", ""}}};
+    CHECK(told.story(0, 3).lift.on == std::vector<std::uint32_t>{1});
+}
+
+TEST_CASE("a firing knows the time of its timer", "[reasons]") {
+    const Told told{"window: {size: 100}, trigger: {type: continuousEventTime, interval: 20}", {{"5", ""}, {"70", ""}}};
+    std::vector<Instant> due;
+    for (const FiringReason& firing : told.story(0, 2).firings) due.push_back(firing.due);
+    CHECK(due == std::vector<Instant>{{20}, {40}, {60}, {80}, {99}});
+    const Told timeout{
+        "window: {size: 100}, trigger: {type: processingTimeout, interval: 7, nested: {type: count, n: 9}}",
+        {{"5@0", ""}, {"6@50", ""}}};
+    REQUIRE(timeout.story(0, 1).firings.size() == 1);
+    CHECK(timeout.story(0, 1).firings[0].by == FiredBy::clock);
+    CHECK(timeout.story(0, 1).firings[0].due == Instant{7});
 }
 
 TEST_CASE("a firing has what caused it", "[reasons]") {
