@@ -4,7 +4,7 @@
 export const storyEn = {
   "story.title": "Why? {window}",
   "story.title.key": "Why? {window}, key “{key}”",
-  "story.title.firing": "Why did {window} fire at {at}?",
+  "story.title.firing": "Why did {window} fire at row {row}, {id}?",
   "story.title.firing.atEnd": "Why did {window} fire at the end of the input?",
   "story.none": "This run has no such window.",
   "story.row": "row {row}",

@@ -4,7 +4,7 @@
 export const storyZh = {
   "story.title": "为什么？{window}",
   "story.title.key": "为什么？{window}，键“{key}”",
-  "story.title.firing": "{window} 为什么在 {at} 触发？",
+  "story.title.firing": "{window} 为什么在第 {row} 行（{id}）触发？",
   "story.title.firing.atEnd": "{window} 为什么在输入结束时触发？",
   "story.none": "此运行没有这个窗口。",
   "story.row": "第 {row} 行",

@@ -9,10 +9,10 @@ import {wouldList} from "./why.js";
 /** @param {StoryModel} model @param {boolean} stale @param {Context} context */
 export function story({window, key, firing, runs}, stale, context) {
   const {message} = context;
-  const at =
-    firing && (firing.row === null ? "" : message("scrubber.event", {number: firing.row + 1, id: firing.at}));
   const title = firing
-    ? message(at === "" ? "story.title.firing.atEnd" : "story.title.firing", {window, at})
+    ? firing.row === null
+      ? message("story.title.firing.atEnd", {window})
+      : message("story.title.firing", {window, row: firing.row + 1, id: firing.at})
     : message(key === null ? "story.title" : "story.title.key", {window, key});
   return html`<section class="why" aria-label=${message("why.title")} aria-live="polite">
     <h2>${title}</h2>
