@@ -237,19 +237,51 @@ export const wasAdded = (recording, e, start, end) => addedToWindow(recording, s
  * @returns {(e: number) => boolean}
  */
 export function addedToWindow({elements, windowStep}, start, end) {
-  const {start: starts, end: ends, windows, lateFrom, lateCount} = elements;
+  const placeOf = placeOfWindow({elements, windowStep}, start, end);
+  const {lateFrom, lateCount} = elements;
+  return (e) => {
+    const window = placeOf(e);
+    return window >= 0 && (window < lateFrom[e] || window >= lateFrom[e] + lateCount[e]);
+  };
+}
+
+/**
+ * Whether an element was given the window [start, end), but came too late for it.
+ * @param {Recording} recording
+ * @param {number} start
+ * @param {number} end
+ * @returns {(e: number) => boolean}
+ */
+export function lateForWindow({elements, windowStep}, start, end) {
+  const placeOf = placeOfWindow({elements, windowStep}, start, end);
+  const {lateFrom, lateCount} = elements;
+  return (e) => {
+    if (lateCount[e] === 0) return false;
+    const window = placeOf(e);
+    return window >= lateFrom[e] && window < lateFrom[e] + lateCount[e];
+  };
+}
+
+/**
+ * The place of the window [start, end) among those that an element was given; −1 if it is not.
+ * @param {Pick<Recording, "elements" | "windowStep">} recording
+ * @param {number} start
+ * @param {number} end
+ * @returns {(e: number) => number}
+ */
+function placeOfWindow({elements, windowStep}, start, end) {
+  const {start: starts, end: ends, windows} = elements;
   const {start: startStep, end: endStep} = windowStep;
   return (e) => {
     let window = 0;
     if (startStep !== 0) window = (start - starts[e]) / startStep;
     else if (endStep !== 0) window = (end - ends[e]) / endStep;
-    return (
+    const isGiven =
       window >= 0 &&
       window < windows[e] &&
-      (window < lateFrom[e] || window >= lateFrom[e] + lateCount[e]) &&
       starts[e] + window * startStep === start &&
-      ends[e] + window * endStep === end
-    );
+      ends[e] + window * endStep === end;
+    return isGiven ? window : -1;
   };
 }
 

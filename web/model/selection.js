@@ -1,5 +1,14 @@
 // What is selected, and what belongs to it? An event, a window or a firing, named so that it is found again in another outcome.
-import {addedToWindow, allAdded, contentsOf, entryKinds, none, rowsOf, windowsOf} from "../recording.js";
+import {
+  addedToWindow,
+  lateForWindow,
+  allAdded,
+  contentsOf,
+  entryKinds,
+  none,
+  rowsOf,
+  windowsOf,
+} from "../recording.js";
 import {historyOf} from "./history.js";
 import {panesHeld} from "./panes.js";
 
@@ -161,25 +170,27 @@ function ofWindow(table, runs, run, of) {
     return {panes: found, rows, late, firings: fired};
   }
   firings.pane.forEach((pane, i) => found.has(pane) && fired.add(i));
-  const bounds = [...found].map((pane) => ({
-    key: panes.key[pane],
-    opened: panes.opened[pane],
-    closed: panes.closed[pane],
-    isIn: addedToWindow(recording, panes.start[pane], panes.end[pane]),
-    start: panes.start[pane],
-    end: panes.end[pane],
-  }));
+  /** Panes by key, as there may be one of each of very many. @type {Map<number, {opened: number, closed: number, isIn: (e: number) => boolean, isLate: (e: number) => boolean}[]>} */
+  const byKey = new Map();
+  let [first, last] = [Infinity, -Infinity];
+  for (const pane of found) {
+    first = Math.min(first, panes.opened[pane]);
+    last = Math.max(last, panes.closed[pane]);
+    const [start, end] = [panes.start[pane], panes.end[pane]];
+    const of = {
+      opened: panes.opened[pane],
+      closed: panes.closed[pane],
+      isIn: addedToWindow(recording, start, end),
+      isLate: lateForWindow(recording, start, end),
+    };
+    byKey.set(panes.key[pane], [...(byKey.get(panes.key[pane]) ?? []), of]);
+  }
   for (let e = 0; e < elements.row.length; e++) {
     const row = elements.row[e];
-    for (const {key, opened, closed, isIn, start, end} of bounds) {
-      if (elements.key[e] !== key) continue;
+    if (elements.lateCount[e] === 0 && (row < first || row > last)) continue;
+    for (const {opened, closed, isIn, isLate} of byKey.get(elements.key[e]) ?? [])
       if (row >= opened && row <= closed && isIn(e)) rows.add(row);
-      else if (
-        elements.lateCount[e] > 0 &&
-        windowsOf(recording, e).some((window) => window.late && window.start === start && window.end === end)
-      )
-        late.add(row);
-    }
+      else if (isLate(e)) late.add(row);
   }
   return {panes: found, rows, late, firings: fired};
 }
