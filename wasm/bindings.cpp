@@ -95,6 +95,34 @@ val view(const Column& column) {
     return val(typed_memory_view(column.size(), column.data()));
 }
 
+/// A recording's column: the views of its pieces; or, if it is of runs, `{from, value, step?, length}`.
+template <class T>
+val columnView(const Column<T>& column, std::size_t length) {
+    val pieces = val::array();
+    column.for_each_piece([&](const T* values, std::size_t count) {
+        if (length == 0) return;
+        const std::size_t n = std::min(count, length);
+        pieces.call<void>("push", val(typed_memory_view(n, values)));
+        length -= n;
+    });
+    if (column.empty()) pieces.call<void>("push", val(typed_memory_view(0, static_cast<const T*>(nullptr))));
+    return pieces;
+}
+template <class T>
+val columnView(const Column<T>& column) {
+    return columnView(column, column.size());
+}
+template <class T, bool counts>
+val columnView(const RunColumn<T, counts>& column) {
+    if (column.plain()) return columnView(*column.plain(), column.size());
+    val runs = val::object();
+    runs.set("from", view(column.from()));
+    runs.set("value", view(column.values()));
+    if (counts) runs.set("step", view(column.steps()));
+    runs.set("length", static_cast<double>(column.size()));
+    return runs;
+}
+
 /// Appends the strings of the list `name` in an object to `texts`; none if it has no such member.
 template <class Texts>
 Texts texts_in(const json::Value& object, std::string_view name) {
@@ -277,9 +305,10 @@ public:
         return guarded_views([&] {
             const Recording& recording = recorded(i).run.recording;
             val object = val::object();
-            for_each_column(recording, [&](const char* name, const auto& column) { object.set(name, view(column)); });
-            object.set("windowStep.start", val(typed_memory_view(1, &recording.window_step.start)));
-            object.set("windowStep.end", val(typed_memory_view(1, &recording.window_step.end)));
+            for_each_column(recording,
+                            [&](const char* name, const auto& column) { object.set(name, columnView(column)); });
+            object.set("windowStep.start", recording.window_step.start);
+            object.set("windowStep.end", recording.window_step.end);
             return object;
         });
     }
@@ -406,7 +435,7 @@ private:
     }
 
     Recorded& recorded(std::uint32_t i) {
-        auto& recorded = recorded_.at(i);
+        const auto& recorded = recorded_.at(i);
         if (!recorded) throw std::logic_error{"run " + std::to_string(i) + " was not run"};
         return *recorded;
     }

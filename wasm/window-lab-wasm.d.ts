@@ -16,8 +16,24 @@ export interface TableViews {
   gap: Float64Array;
 }
 
-/** The columns of a recording by name, as `for_each_column` of recording.hpp lists them, and the window step's. */
-export type ColumnViews = Record<string, Uint8Array | Uint16Array | Uint32Array | Float64Array>;
+export type Values = Uint8Array | Uint16Array | Uint32Array | Float64Array;
+
+/**
+ * A column whose values are for long the same, or for long `step` more than the one before: run i begins at place
+ * `from[i]` with `value[i]`; the last one ends at `length`. Without `step` they are the same.
+ */
+export interface Runs {
+  from: Uint32Array;
+  value: Values;
+  step?: Uint32Array;
+  length: number;
+}
+
+/**
+ * The columns of a recording by name, as `for_each_column` of recording.hpp lists them: their pieces, one after the
+ * other, or their runs. And, as numbers, the window step.
+ */
+export type ColumnViews = Record<string, Values[] | Runs | number>;
 
 /** Firings of a run, and the rows of its late events. */
 export interface ResultViews {

@@ -1,9 +1,7 @@
 // How does a document run on the thread that this is? The WebAssembly module, asked in blocks that leave room for others.
 
-import {recordingOf} from "./recording.js";
-
 /** @import {WindowLabModule, CreateWindowLab, Lab} from "../wasm/window-lab-wasm.js" */
-/** @import {OutcomeRun, Problem} from "./recording.js" */
+/** @import {OutcomeRun, Problem, RecordedColumns, Values} from "./recording.js" */
 /** @import {Reading, Splice, TablePart} from "./rows-sent.js" */
 
 /**
@@ -14,6 +12,9 @@ import {recordingOf} from "./recording.js";
  * `onRead` is called when it was read. `between` is called between two blocks and waited for; what it throws ends the run.
  * @typedef {{id: number, splice: Splice | null, onRead: (reading: Reading) => void,
  *   between: (progress: Progress) => Promise<void>}} Wanted
+ *
+ * What became of a run, with its recording as the engine holds it: `recordingOf` reads it, on the page that wants it.
+ * @typedef {Omit<OutcomeRun, "recording"> & {recording: RecordedColumns | null}} RecordedRun
  *
  * @typedef {ReturnType<typeof createHost>} Host
  */
@@ -103,14 +104,14 @@ export function createHost(instance) {
      * that `between` ends this one. Null if a splice will not do and the whole document is needed.
      * @param {string} text JSON
      * @param {Wanted} wanted
-     * @returns {Promise<{problems: Problem[], runs: OutcomeRun[]} | null>}
+     * @returns {Promise<{problems: Problem[], runs: RecordedRun[]} | null>}
      */
     run: (text, {id, splice, onRead, between}) =>
       ask(async (lab) => {
         if (splice && splice.of !== rowsOf) return null;
         const read = answer(splice ? lab.reload(text, splice.from, splice.removed) : lab.load(text));
         if (read.whole) return null;
-        /** @type {{problems: Problem[], rows: number, runs: OutcomeRun[], newIds?: [number, number]}} */
+        /** @type {{problems: Problem[], rows: number, runs: RecordedRun[], newIds?: [number, number]}} */
         const {problems, rows, runs, newIds} = read;
         const isOther = problems.length === 0 && (newIds !== undefined || !splice);
         if (problems.length === 0) rowsOf = id;
@@ -151,7 +152,7 @@ export function createHost(instance) {
   return host;
 }
 
-/** @param {OutcomeRun} run */
+/** @param {RecordedRun} run */
 const isSound = (run) => run.problems.length === 0;
 
 /**
@@ -228,6 +229,40 @@ function copied(views, what) {
 }
 
 /**
+ * The columns of a recording, copied: whole, or as runs.
+ * @param {Lab} lab
+ * @param {number} run
+ * @returns {RecordedColumns}
+ */
+export function columnsOf(lab, run) {
+  const views = lab.columns(run);
+  if (!views) throw new Error("defect in the engine: it has no columns to give");
+  /** @type {RecordedColumns} */
+  const columns = {};
+  for (const [name, view] of Object.entries(views)) {
+    if (typeof view === "number") columns[name] = view;
+    else if (Array.isArray(view)) columns[name] = joined(view);
+    else
+      columns[name] = {...view, from: view.from.slice(), value: view.value.slice(), step: view.step?.slice()};
+  }
+  return columns;
+}
+
+/** @param {Values[]} pieces of one type @returns {Values} */
+function joined(pieces) {
+  const [first] = pieces;
+  if (pieces.length === 1) return first.slice();
+  const {constructor} = /** @type {any} */ (first);
+  const whole = new constructor(pieces.reduce((length, piece) => length + piece.length, 0));
+  let at = 0;
+  for (const piece of pieces) {
+    whole.set(piece, at);
+    at += piece.length;
+  }
+  return whole;
+}
+
+/**
  * The table, with the ids of rows [from, to).
  * @param {Lab} lab
  * @param {[number, number]} newIds
@@ -258,7 +293,7 @@ async function record(lab, run, between) {
         failureKind,
         failureRow,
         limit,
-        recording: recordingOf(copied(lab.columns(run), "columns")),
+        recording: columnsOf(lab, run),
       };
     }
     const took = performance.now() - begun;

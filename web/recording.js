@@ -74,7 +74,8 @@ export const allAdded = 0xfffffffe;
  */
 
 /**
- * A run, recorded. Instants in ms: −Infinity is no watermark yet, +Infinity the end of the input.
+ * A run, recorded. Panes stand in the order in which they were opened or, where there are no lists of elements, in which
+ * they first fired. Instants in ms: −Infinity is no watermark yet, +Infinity the end of the input.
  * @typedef {object} Recording
  * @property {{kind: Uint8Array, row: Uint32Array, index: Uint32Array}} entries
  * @property {{row: Uint32Array, key: Uint32Array, start: Float64Array, end: Float64Array, windows: Uint32Array,
@@ -129,20 +130,146 @@ export const allAdded = 0xfffffffe;
  */
 
 /**
- * The columns by their names, nested by the dots: `"firings.count"` becomes `firings.count`. A table of one line, the
- * window step, becomes its numbers.
- * @param {Readonly<Record<string, Uint8Array | Uint16Array | Uint32Array | Float64Array>>} columns
+ * @typedef {Uint8Array | Uint16Array | Uint32Array | Float64Array} Values
+ *
+ * A column whose values are for long the same, or for long `step` more than the one before: run i begins at place
+ * `from[i]` with `value[i]`; the last one ends at `length`. Without `step` they are the same.
+ * @typedef {{from: Uint32Array, value: Values, step?: Uint32Array, length: number}} Runs
+ *
+ * The columns of a recording as the engine holds them, by names with dots: as few as say all, most of them as runs.
+ * @typedef {Record<string, Values | Runs | number>} RecordedColumns
+ */
+
+/**
+ * The recording that columns say: `"firings.count"` is `firings.count`. What is not there as it is to be read is written
+ * out when it is first asked for, and most of it never is.
+ * @param {RecordedColumns} columns
  * @returns {Recording}
  */
 export function recordingOf(columns) {
   /** @type {any} */
   const recording = {};
   for (const [name, column] of Object.entries(columns)) {
+    if (hidden.has(name)) continue;
     const [table, member] = name.split(".");
-    if (member === undefined) recording[table] = column;
-    else (recording[table] ??= {})[member] = table === "windowStep" ? column[0] : column;
+    const [of, as] = member === undefined ? [recording, table] : [(recording[table] ??= {}), member];
+    if (typeof column === "number" || ArrayBuffer.isView(column)) of[as] = column;
+    else lazily(of, as, () => written(column));
   }
+  const {entries, elements, panes, departures, contents} = recording;
+  const column = (/** @type {string} */ name) => /** @type {Values | Runs} */ (columns[name]);
+  const values = (/** @type {string} */ name) => valuesOf(column(name));
+  if (columns["entries.rowStarts"]) {
+    lazily(entries, "row", () => rowsOfEntries(values("entries.rowStarts"), entries.kind.length));
+    lazily(entries, "index", () => indicesOf(entries.kind));
+  }
+  if (columns["elements.length"])
+    lazily(elements, "end", () => endsOf(elements.start, values("elements.length")));
+  if (columns["panes.length"]) {
+    lazily(panes, "end", () => endsOf(panes.start, values("panes.length")));
+    lazily(panes, "into", () => {
+      const merged = values("panes.merged");
+      return merged.length > 0 ? merged : new Uint32Array(panes.key.length).fill(none);
+    });
+    lazily(panes, "closed", () => closingRows(panes, entries, departures.pane));
+  }
+  if (columns["contents.before"])
+    lazily(contents, "total", () => {
+      const before = values("contents.before");
+      return contents.count.map(
+        (/** @type {number} */ count, /** @type {number} */ node) => before[node] + count,
+      );
+    });
   return recording;
+}
+
+/** What only makes others. */
+const hidden = new Set([
+  "entries.rowStarts",
+  "elements.length",
+  "panes.length",
+  "panes.merged",
+  "contents.before",
+]);
+
+/** A member that is made when it is first read. @param {any} object @param {string} name @param {() => unknown} make */
+function lazily(object, name, make) {
+  const say = (/** @type {PropertyDescriptor} */ how) =>
+    Object.defineProperty(object, name, {enumerable: true, configurable: true, ...how});
+  say({
+    get() {
+      const value = make();
+      say({value});
+      return value;
+    },
+  });
+}
+
+/** @param {Values | Runs} column */
+const valuesOf = (column) => (ArrayBuffer.isView(column) ? column : written(column));
+
+/** @param {Runs} runs */
+function written({from, value, step, length}) {
+  const {constructor} = /** @type {any} */ (value);
+  const all = /** @type {Values} */ (new constructor(length));
+  for (let run = 0; run < from.length; run++) {
+    const end = run + 1 < from.length ? Math.min(from[run + 1], length) : length;
+    const by = step?.[run] ?? 0;
+    if (by === 0 && end - from[run] > 16) all.fill(value[run], from[run], end);
+    else for (let i = from[run], now = value[run]; i < end; i++, now += by) all[i] = now;
+  }
+  return all;
+}
+
+/** The row of each entry. @param {Values} starts of each row: how many entries came before it @param {number} length */
+function rowsOfEntries(starts, length) {
+  const rows = new Uint32Array(length);
+  for (let row = 0; row < starts.length; row++) {
+    const end = row + 1 < starts.length ? starts[row + 1] : length;
+    for (let entry = starts[row]; entry < end; entry++) rows[entry] = row;
+  }
+  return rows;
+}
+
+const [element, lateElement, evict] = [
+  entryKinds.indexOf("element"),
+  entryKinds.indexOf("lateElement"),
+  entryKinds.indexOf("evict"),
+];
+/** Each entry is the next line of its table: all departures are in one; what is late is the element that has just come. */
+const tableOfKind = entryKinds.map((_, kind) => (kind > evict ? evict : kind));
+
+/** The line of each entry in the table of its kind. @param {Uint8Array} kinds */
+function indicesOf(kinds) {
+  const next = new Uint32Array(entryKinds.length);
+  const indices = new Uint32Array(kinds.length);
+  for (let entry = 0; entry < kinds.length; entry++) {
+    const kind = kinds[entry];
+    indices[entry] = kind === lateElement ? next[element] - 1 : next[tableOfKind[kind]]++;
+  }
+  return indices;
+}
+
+/** The ends of windows: that of the global one is infinite, like its length. @param {Float64Array} starts @param {Values} lengths */
+const endsOf = (starts, lengths) =>
+  starts.map((start, i) => (lengths[i] === Infinity ? Infinity : start + lengths[i]));
+
+/**
+ * Of each pane the row of its `close`, or of the merge that ended it.
+ * @param {Recording["panes"]} panes
+ * @param {Recording["entries"]} entries
+ * @param {Uint32Array} departed the pane of each departure
+ */
+function closingRows({into, opened}, {kind, row}, departed) {
+  const closed = into.map((pane) => (pane === none ? none : opened[pane]));
+  const close = entryKinds.indexOf("close");
+  let departure = 0;
+  for (let entry = 0; entry < kind.length; entry++) {
+    if (kind[entry] < evict) continue;
+    if (kind[entry] === close) closed[departed[departure]] = row[entry];
+    departure++;
+  }
+  return closed;
 }
 
 /**

@@ -1,6 +1,7 @@
 // How do a document and its outcome get to an engine and back? On this thread, or through a worker: two ways, one interface.
 
 import {nextTurn} from "./lab.js";
+import {recordingOf} from "./recording.js";
 import {createRowsSent} from "./rows-sent.js";
 import {trusted} from "./trusted.js";
 
@@ -73,7 +74,11 @@ async function inParts(sent, document, send) {
   const part = sent.splice(document);
   const outcome = (part && (await send(part.document, part.splice))) ?? (await send(document, null));
   if (!outcome) throw new Error("defect in the engine: a whole document is not whole to it");
-  return {...outcome, table: outcome.problems.length > 0 ? null : sent.table};
+  return {
+    ...outcome,
+    table: outcome.problems.length > 0 ? null : sent.table,
+    runs: outcome.runs.map((run) => ({...run, recording: run.recording && recordingOf(run.recording)})),
+  };
 }
 
 /**

@@ -70,29 +70,30 @@ Cost cost(const Explanation& explanation) {
         c.windows_per_key = std::ceil(static_cast<double>(c.window.ms + c.delay.ms + c.lateness.ms) / shape.every);
     c.lists = keeps_lists(pipeline);
 
-    const auto events = static_cast<double>(std::max<std::size_t>(1, r.elements.row.size()));
-    double given = 0, added = 0;
+    const auto events = static_cast<double>(std::max<std::size_t>(1, r.elements.size()));
+    double given = 0;
     std::vector<bool> has_key;
-    for (std::size_t i = 0; i < r.elements.row.size(); ++i) {
-        given += r.elements.windows[i];
-        added += r.elements.windows[i] - r.elements.late_count[i];
-        const std::uint32_t key = r.elements.key[i];
+    for (const std::uint32_t windows : r.elements.windows) given += windows;
+    double late = 0;
+    for (const std::uint32_t windows : r.elements.late_count) late += windows;
+    const double added = given - late;
+    for (const std::uint32_t key : r.elements.key) {
         if (key >= has_key.size()) has_key.resize(key + 1);
         c.keys += !has_key[key];
         has_key[key] = true;
     }
     c.windows_per_event_measured = given / events;
     c.writes_per_event = added / events;
-    c.results_per_event = static_cast<double>(r.firings.pane.size()) / events;
+    c.results_per_event = static_cast<double>(r.firings.size()) / events;
 
     // Panes come and go by row: counted after each row, for all keys and for each.
     const auto rows = static_cast<std::uint32_t>(table.size());
     std::vector<std::uint64_t> steps;  // the row; whether a pane comes, which is after all that go; below it the key
     constexpr std::uint64_t comes = std::uint64_t{1} << 31;
     const auto step = [](std::uint32_t row, std::uint32_t key) { return std::uint64_t{row} << 32 | key; };
-    for (std::uint32_t p = 0; p < r.panes.key.size(); ++p) {
+    for (std::uint32_t p = 0; p < r.panes.size(); ++p) {
         steps.push_back(step(r.panes.opened[p], r.panes.key[p]) | comes);
-        if (r.panes.closed[p] < rows) steps.push_back(step(r.panes.closed[p], r.panes.key[p]));
+        if (explanation.closed(p) < rows) steps.push_back(step(explanation.closed(p), r.panes.key[p]));
     }
     sort_numbers(steps);
     std::vector<std::uint32_t> of_key(has_key.size());
@@ -108,19 +109,19 @@ Cost cost(const Explanation& explanation) {
         c.windows_peak = c.windows_held;
         c.peak_row = static_cast<std::uint32_t>(step >> 32);
     }
-    const double mean = r.panes.key.empty() ? 0 : added / static_cast<double>(r.panes.key.size());
+    const double mean = r.panes.key.empty() ? 0 : added / static_cast<double>(r.panes.size());
     c.bytes_per_window = bytes_held(pipeline, 1, mean);
     c.bytes_peak = c.bytes_per_window * c.windows_peak;
 
     // How far event time was past the end when a window's first result came; the end of the input is no such moment.
     std::int64_t newest = never.ms;
     std::uint32_t row = 0;
-    for (std::uint32_t i = 0; i < r.entries.kind.size() && !by_clock; ++i) {
-        if (static_cast<EntryKind>(r.entries.kind[i]) != EntryKind::fire || r.entries.row[i] >= rows) continue;
-        for (; row <= r.entries.row[i]; ++row)
+    for (std::uint32_t i = 0; i < r.entries.size() && !by_clock; ++i) {
+        if (static_cast<EntryKind>(r.entries.kind[i]) != EntryKind::fire || r.entries.row(i) >= rows) continue;
+        for (; row <= r.entries.row(i); ++row)
             if (table.kind[row] == RowKind::event) newest = std::max(newest, table.time[row]);
-        const std::uint32_t at = r.entries.index[i];
-        const double end = r.panes.end[r.firings.pane[at]];
+        const std::uint32_t at = explanation.index(i);
+        const double end = r.panes.end(r.firings.pane[at]);
         if (std::isinf(end) || static_cast<Timing>(r.firings.timing[at]) != Timing::on_time || newest == never.ms)
             continue;
         c.measured = true;

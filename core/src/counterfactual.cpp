@@ -34,9 +34,8 @@ public:
         const RecordedRun run = record(pipeline, table, limits_);
         rows_ += table.size() + 1;
         const auto& e = run.recording.elements;
-        const auto found = std::lower_bound(e.row.begin(), e.row.end(), row);
-        if (run.failure || found == e.row.end() || *found != row) return Fate::closed;
-        return static_cast<Fate>(e.fate[static_cast<std::size_t>(found - e.row.begin())]);
+        const std::uint32_t element = e.of_row(row);
+        return run.failure || element == none ? Fate::closed : static_cast<Fate>(e.fate[element]);
     }
 
     /// Whether the element of `row` is in a firing of the window, or of one that covers it, before the input ends.
@@ -47,11 +46,11 @@ public:
         const auto& was = before_.recording().panes;
         const bool merging = is_merging(pipeline.assigner);
         const ContentsReader contents{r};
-        for (std::uint32_t i = 0; i < r.entries.kind.size(); ++i) {
+        for (std::uint32_t i = 0; i < r.entries.size(); ++i) {
             if (static_cast<EntryKind>(r.entries.kind[i]) != EntryKind::fire) continue;
-            const std::uint32_t its = r.firings.pane[r.entries.index[i]];
-            const bool same = merging ? r.panes.start[its] <= was.start[pane] && r.panes.end[its] >= was.end[pane]
-                                      : r.panes.start[its] == was.start[pane] && r.panes.end[its] == was.end[pane];
+            const std::uint32_t its = r.firings.pane[contents.index(i)];
+            const bool same = merging ? r.panes.start[its] <= was.start[pane] && r.panes.end(its) >= was.end(pane)
+                                      : r.panes.start[its] == was.start[pane] && r.panes.end(its) == was.end(pane);
             if (same && contents.holds(i, row)) return true;
         }
         return false;
@@ -156,9 +155,8 @@ std::vector<Counterfactual> counterfactuals(const Explanation& explanation, std:
 
     // The windows' ends go up or down from the first to the last of them: the earliest decides.
     const auto& elements = explanation.recording().elements;
-    const auto i = static_cast<std::size_t>(std::lower_bound(elements.row.begin(), elements.row.end(), row) -
-                                            elements.row.begin());
-    const double ends = elements.end[i];
+    const std::uint32_t i = elements.of_row(row);
+    const double ends = elements.end(i);
     const Instant last{
         from_double(std::min(ends, ends + (elements.windows[i] - 1.0) * explanation.recording().window_step.end)).ms -
         1};
@@ -217,7 +215,7 @@ std::vector<Counterfactual> counterfactuals(const Explanation& explanation, std:
 std::vector<Counterfactual> counterfactuals(const Explanation& explanation, const WindowStory& story,
                                             const Limits& limits) {
     std::vector<Counterfactual> all;
-    if (story.unfired.empty() || explanation.recording().panes.into[story.pane] != none) return all;
+    if (story.unfired.empty() || explanation.recording().panes.into(story.pane) != none) return all;
     const std::uint32_t row = story.unfired.front();
     const EventTable& table = explanation.table();
     Pipeline open_end = explanation.pipeline();

@@ -5,6 +5,7 @@
 #include "instants.hpp"
 #include "json_writer.hpp"
 #include "overload.hpp"
+#include "sort.hpp"
 
 namespace windowlab {
 namespace {
@@ -28,25 +29,30 @@ Diagnosis diagnose(const Explanation& explanation, std::uint32_t most) {
     const EventTable& table = explanation.table();
     const auto rows = static_cast<std::uint32_t>(table.size());
     Diagnosis result;
-    if (rows == 0 || r.entries.row.empty()) return result;
-    result.step = std::min(r.entries.row.back(), rows - 1);  // a run that failed did not come to the end
+    if (rows == 0 || r.entries.size() == 0) return result;
+    result.step = std::min(r.entries.row(r.entries.size() - 1), rows - 1);  // a run that failed did not come to the end
     result.progress = progress_after(r, explanation.pipeline(), table, result.step);
 
     // A window waits if it was first fired after the step, or if something left it, or is in it, that never was.
-    std::vector<std::uint8_t> fired(r.panes.key.size()), waits(r.panes.key.size()), ended(r.panes.key.size());
-    for (std::uint32_t i = 0; i < r.entries.kind.size(); ++i) {
-        const std::uint32_t at = r.entries.index[i];
+    std::vector<std::uint8_t> fired(r.panes.size()), waits(r.panes.size()), ended(r.panes.size());
+    for (std::uint32_t i = 0; i < r.entries.size(); ++i) {
+        const std::uint32_t at = explanation.index(i);
         const auto kind = static_cast<EntryKind>(r.entries.kind[i]);
         if (kind == EntryKind::fire) {
             std::uint8_t& its = fired[r.firings.pane[at]];
-            if (r.entries.row[i] > result.step && its == 0) waits[r.firings.pane[at]] = ended[r.firings.pane[at]] = 1;
+            if (r.entries.row(i) > result.step && its == 0) waits[r.firings.pane[at]] = ended[r.firings.pane[at]] = 1;
             its = 1;
         } else if ((kind == EntryKind::close || kind == EntryKind::open) && r.departures.unfired_count[at] != 0) {
             waits[r.departures.pane[at]] = 1;
         }
     }
-    for (std::uint32_t pane = 0; pane < waits.size(); ++pane) {
-        if (waits[pane] == 0 || r.panes.opened[pane] > result.step) continue;
+    std::vector<std::uint64_t> waiting;  // the row that opened a pane, and below it the pane
+    for (std::uint32_t pane = 0; pane < waits.size(); ++pane)
+        if (waits[pane] != 0 && r.panes.opened[pane] <= result.step)
+            waiting.push_back(std::uint64_t{r.panes.opened[pane]} << 32 | pane);
+    sort_numbers(waiting);
+    for (const std::uint64_t at : waiting) {
+        const auto pane = static_cast<std::uint32_t>(at);
         ++result.all;
         if (result.examined == most) continue;
         ++result.examined;
@@ -54,7 +60,7 @@ Diagnosis diagnose(const Explanation& explanation, std::uint32_t most) {
         count(result.findings, story.cause, pane, story.unfired.empty() ? none : story.unfired[0], ended[pane] != 0);
     }
     std::uint32_t late = 0;
-    for (std::uint32_t i = 0; i < r.elements.row.size(); ++i) {
+    for (std::uint32_t i = 0; i < r.elements.size(); ++i) {
         const auto fate = static_cast<Fate>(r.elements.fate[i]);
         if (fate > Fate::late || fate == Fate::no_window || r.elements.windows[i] == 0) continue;
         ++result.all;

@@ -44,7 +44,8 @@ Explanation::Explanation(const Recording& recording, const Pipeline& pipeline, c
       contents_{recording},
       pipeline_{pipeline},
       table_{table},
-      panes_(recording.panes.key.size()) {
+      closed_{closing_rows(recording)},
+      panes_(recording.panes.size()) {
     const auto& e = recording.entries;
     for (std::uint32_t i = 0; i < e.kind.size(); ++i) {
         switch (static_cast<EntryKind>(e.kind[i])) {
@@ -55,14 +56,14 @@ Explanation::Explanation(const Recording& recording, const Pipeline& pipeline, c
                 watermark_entries_.push_back(i);
                 break;
             case EntryKind::fire:
-                panes_[recording.firings.pane[e.index[i]]].entries.push_back(i);
+                panes_[recording.firings.pane[contents_.index(i)]].entries.push_back(i);
                 break;
             case EntryKind::evict:
             case EntryKind::purge:
             case EntryKind::close:
             case EntryKind::lost:
             case EntryKind::open:
-                panes_[recording.departures.pane[e.index[i]]].entries.push_back(i);
+                panes_[recording.departures.pane[contents_.index(i)]].entries.push_back(i);
                 break;
             default:
                 break;
@@ -70,7 +71,7 @@ Explanation::Explanation(const Recording& recording, const Pipeline& pipeline, c
     }
     const auto& p = recording.panes;
     for (std::uint32_t i = 0; i < p.key.size(); ++i)
-        pane_index_.emplace(std::pair{p.key[i], std::pair{p.start[i], p.end[i]}}, i);
+        pane_index_.emplace(std::pair{p.key[i], std::pair{p.start[i], p.end(i)}}, i);
 }
 
 /// The pane that the element of `row` went into: the one of this key and window that was opened last by then.
@@ -85,15 +86,13 @@ std::uint32_t Explanation::pane_at(std::uint32_t key, double start, double end, 
 /// From the pane that the element went into, over all merges, to where it left or still is.
 void Explanation::follow(WindowFate& result, std::uint32_t row) const {
     const auto& e = recording_.entries;
-    const std::uint32_t arrived = element_entries_[static_cast<std::size_t>(
-        std::lower_bound(recording_.elements.row.begin(), recording_.elements.row.end(), row) -
-        recording_.elements.row.begin())];
-    for (std::uint32_t pane = result.pane; pane != none; pane = recording_.panes.into[pane]) {
+    const std::uint32_t arrived = element_entries_[recording_.elements.of_row(row)];
+    for (std::uint32_t pane = result.pane; pane != none; pane = recording_.panes.into(pane)) {
         result.pane = pane;
         for (const std::uint32_t entry : panes_[pane].entries) {
             if (entry < arrived) continue;
             const auto kind = static_cast<EntryKind>(e.kind[entry]);
-            const std::uint32_t i = e.index[entry];
+            const std::uint32_t i = contents_.index(entry);
             if (kind == EntryKind::fire) {
                 if (result.firing == none && contents_.holds(entry, row)) result.firing = i;
             } else if (contents_.holds(entry, row)) {
@@ -135,9 +134,8 @@ void Explanation::find_source(ElementFate& result, std::uint32_t entry) const {
 
 ElementFate Explanation::element(std::uint32_t row, std::size_t most) const {
     const auto& elements = recording_.elements;
-    const auto found = std::lower_bound(elements.row.begin(), elements.row.end(), row);
-    if (found == elements.row.end() || *found != row) return {};
-    const auto i = static_cast<std::size_t>(found - elements.row.begin());
+    const std::uint32_t i = elements.of_row(row);
+    if (i == none) return {};
 
     ElementFate result;
     result.row = row;
@@ -146,14 +144,14 @@ ElementFate Explanation::element(std::uint32_t row, std::size_t most) const {
     const auto after = std::lower_bound(watermark_entries_.begin(), watermark_entries_.end(), element_entries_[i]);
     if (after != watermark_entries_.begin()) {
         const std::uint32_t entry = *(after - 1);
-        result.watermark = from_double(recording_.watermarks.value[recording_.entries.index[entry]]);
-        result.watermark_row = recording_.entries.row[entry];
+        result.watermark = from_double(recording_.watermarks.value[contents_.index(entry)]);
+        result.watermark_row = recording_.entries.row(entry);
         find_source(result, entry);
     }
     const bool event_time = time_domain(pipeline_.assigner) == TimeDomain::event;
     for (std::uint32_t w = 0; w < elements.windows[i] && result.listed.size() < most; ++w) {
         const double start = w == 0 ? elements.start[i] : elements.start[i] + w * recording_.window_step.start;
-        const double end = w == 0 ? elements.end[i] : elements.end[i] + w * recording_.window_step.end;
+        const double end = w == 0 ? elements.end(i) : elements.end(i) + w * recording_.window_step.end;
         WindowFate fate{};
         fate.fate = Fate::late;
         if (w < elements.late_from[i] || w - elements.late_from[i] >= elements.late_count[i]) {
@@ -162,7 +160,7 @@ ElementFate Explanation::element(std::uint32_t row, std::size_t most) const {
         }
         const bool merged = fate.pane != none;
         fate.window = {from_double(merged ? recording_.panes.start[fate.pane] : start),
-                       from_double(merged ? recording_.panes.end[fate.pane] : end)};
+                       from_double(merged ? recording_.panes.end(fate.pane) : end)};
         fate.last = fate.window.last();
         fate.kept_until = event_time ? saturating_add(fate.last, pipeline_.allowed_lateness) : fate.last;
         result.listed.push_back(fate);

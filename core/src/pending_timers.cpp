@@ -90,21 +90,18 @@ bool follow_from_windows(const Pipeline& pipeline) {
 }
 
 Instant watermark_after(const Recording& r, std::uint32_t row) {
-    auto entry = static_cast<std::size_t>(std::upper_bound(r.entries.row.begin(), r.entries.row.end(), row) -
-                                          r.entries.row.begin());
-    while (entry-- > 0)
-        if (static_cast<EntryKind>(r.entries.kind[entry]) == EntryKind::watermark)
-            return from_double(r.watermarks.value[r.entries.index[entry]]);
-    return never;
+    const auto end = r.entries.kind.begin() + static_cast<std::ptrdiff_t>(r.entries.through(row));
+    const auto risen = std::count(r.entries.kind.begin(), end, static_cast<std::uint8_t>(EntryKind::watermark));
+    return risen == 0 ? never : from_double(r.watermarks.value[static_cast<std::size_t>(risen) - 1]);
 }
 
 void add_of_windows(const Explanation& explanation, std::uint32_t row, Found& found) {
     const Recording& r = explanation.recording();
     const TimeDomain domain = time_domain(explanation.pipeline().assigner);
     const Instant watermark = watermark_after(r, row);
-    for (std::size_t pane = 0; pane < r.panes.key.size() && r.panes.opened[pane] <= row; ++pane) {
-        if (r.panes.closed[pane] <= row) continue;
-        const Window window{from_double(r.panes.start[pane]), from_double(r.panes.end[pane])};
+    for (std::uint32_t pane = 0; pane < r.panes.size(); ++pane) {
+        if (r.panes.opened[pane] > row || explanation.closed(pane) <= row) continue;
+        const Window window{from_double(r.panes.start[pane]), from_double(r.panes.end(pane))};
         const Instant last = window.last(), cleanup = found.cleanup_time(window);
         const bool is_over = domain == TimeDomain::event && last <= watermark;
         if (!is_over) found.add(domain, last, r.panes.key[pane], window);

@@ -23,18 +23,18 @@ Progress progress_at(const Recording& recording, const Pipeline& pipeline, const
     result.partitions.resize(pipeline.partitions);
     auto& partitions = result.partitions;
     const auto& entries = recording.entries;
+    std::uint32_t rose = none, statuses = 0, partition_entries = 0;
     for (std::uint32_t i = 0; i < entry; ++i) {
-        const std::uint32_t at = entries.index[i];
         switch (static_cast<EntryKind>(entries.kind[i])) {
             case EntryKind::watermark:
-                result.watermark = from_double(recording.watermarks.value[at]);
-                result.row = entries.row[i];
-                ++result.rises;
+                result.watermark = from_double(recording.watermarks.value[result.rises++]);
+                rose = i;
                 break;
             case EntryKind::status:
-                result.idle = recording.statuses.idle[at] != 0;
+                result.idle = recording.statuses.idle[statuses++] != 0;
                 break;
             case EntryKind::partition: {
+                const std::uint32_t at = partition_entries++;
                 PartitionProgress& p = partitions[recording.partitions.partition[at]];
                 p.watermark = from_double(recording.partitions.watermark[at]);
                 p.idle = recording.partitions.idle[at] != 0;
@@ -44,6 +44,7 @@ Progress progress_at(const Recording& recording, const Pipeline& pipeline, const
                 break;
         }
     }
+    if (rose != none) result.row = entries.row(rose);
     if (partitions.size() == 1) {  // one alone has no entries: it is what the operator has
         partitions[0].watermark = result.watermark;
         partitions[0].idle = result.idle;
@@ -82,9 +83,7 @@ Progress progress_at(const Recording& recording, const Pipeline& pipeline, const
 
 Progress progress_after(const Recording& recording, const Pipeline& pipeline, const EventTable& table,
                         std::uint32_t step) {
-    const auto& rows = recording.entries.row;
-    const auto end = std::upper_bound(rows.begin(), rows.end(), step);
-    return progress_at(recording, pipeline, table, static_cast<std::uint32_t>(end - rows.begin()), step);
+    return progress_at(recording, pipeline, table, static_cast<std::uint32_t>(recording.entries.through(step)), step);
 }
 
 Lift lift_to(const Progress& progress, const Pipeline& pipeline, Instant needed) {

@@ -1,8 +1,9 @@
 #include "recorder.hpp"
 
 #include <algorithm>
+#include <bit>
 #include <functional>
-#include <numeric>
+#include <utility>
 
 #include "sort.hpp"
 
@@ -20,74 +21,62 @@ Recorder::Recorder(const Pipeline& pipeline, const EventTable& table, const Limi
       table_{table},
       limits_{limits},
       global_{is_global(pipeline.assigner)},
+      merges_{is_merging(pipeline.assigner)},
       fates_(table.size(), 0),
-      element_of_row_(table.size(), none),
-      next_(is_merging(pipeline.assigner) ? table.size() : 0) {
-    // Columns that grow with the rows get their room at once: growing them would copy them again and again.
-    const auto rows = std::min<std::size_t>(table.size(), limits.entries);
-    auto& e = recording_.elements;
-    e.row.reserve(rows);
-    e.key.reserve(rows);
-    e.start.reserve(rows);
-    e.end.reserve(rows);
-    e.windows.reserve(rows);
-    e.late_from.reserve(rows);
-    e.late_count.reserve(rows);
-    e.fate.reserve(rows);
-    recording_.entries.kind.reserve(rows * 2);
-    recording_.entries.row.reserve(rows * 2);
-    recording_.entries.index.reserve(rows * 2);
-}
+      next_(is_merging(pipeline.assigner) ? table.size() : 0) {}
 
 void Recorder::set_row(std::uint32_t row) {
+    if (row == row_) return;
     row_ = row;
+    recording_.entries.row_starts.push_back(entries_);
     // The recording is measured now and then only: adding up its columns costs more than a row does.
     if (row % 256 == 0 && bytes() > limits_.bytes) throw LimitMet{"bytes", limits_.bytes};
 }
 
-void Recorder::entry(EntryKind kind, std::size_t index) {
-    auto& e = recording_.entries;
-    if (e.kind.size() >= limits_.entries) throw LimitMet{"entries", limits_.entries};
-    e.kind.push_back(static_cast<std::uint8_t>(kind));
-    e.row.push_back(row_);
-    e.index.push_back(static_cast<std::uint32_t>(index));
+void Recorder::entry(EntryKind kind) {
+    if (entries_ >= limits_.entries) throw LimitMet{"entries", limits_.entries};
+    ++entries_;
+    recording_.entries.kind.push_back(static_cast<std::uint8_t>(kind));
 }
 
 void Recorder::on_element(std::uint32_t row, std::uint32_t key, const WindowRange& windows, std::int64_t late_from,
                           std::int64_t late_count) {
     by_ = FiredBy::element;
     auto& e = recording_.elements;
-    element_of_row_[row] = size32(e.row);
-    entry(EntryKind::element, e.row.size());
-    e.row.push_back(row);
+    entry(EntryKind::element);
+    const std::size_t i = e.size();
+    const double start = to_double(windows.first.start), end = to_double(windows.first.end);
+    e.row.put(i, row);
     e.key.push_back(key);
-    e.start.push_back(to_double(windows.first.start));
-    e.end.push_back(to_double(windows.first.end));
-    e.windows.push_back(static_cast<std::uint32_t>(windows.count));
-    e.late_from.push_back(static_cast<std::uint32_t>(late_from));
-    e.late_count.push_back(static_cast<std::uint32_t>(late_count));
-    e.fate.push_back(0);
-    recording_.window_step.start = static_cast<double>(windows.start_step.ms);
-    recording_.window_step.end = static_cast<double>(windows.end_step.ms);
+    e.start.push_back(start);
+    e.length.put(i, end - start);
+    e.windows.put(i, static_cast<std::uint32_t>(windows.count));
+    e.late_from.put(i, static_cast<std::uint32_t>(late_from));
+    e.late_count.put(i, static_cast<std::uint32_t>(late_count));
+    if (auto& step = recording_.window_step; windows.count > 1 && step.start == 0 && step.end == 0) {
+        step.start = static_cast<double>(windows.start_step.ms);
+        step.end = static_cast<double>(windows.end_step.ms);
+    }
     if (windows.count == 0) fates_[row] |= bit(Fate::no_window);
     if (late_count != 0) fates_[row] |= bit(Fate::partly_late);
-    if (has_fired(e.row.size() - 1)) fates_[row] |= bit(Fate::open);  // until `on_late_pane`
+    if (end <= fired_through_.first && has_fired(i)) fates_[row] |= bit(Fate::open);  // until `on_late_pane`
 }
 
 void Recorder::on_late_element(std::uint32_t row) {
-    entry(EntryKind::late_element, element_of_row_[row]);
+    entry(EntryKind::late_element);
     fates_[row] |= bit(pipeline_.late == Late::side_output ? Fate::side_output : Fate::dropped);
 }
 
 std::uint32_t Recorder::open_pane(std::uint32_t key, Window window, std::uint32_t row) {
     auto& p = recording_.panes;
+    const std::uint32_t pane = size32(p);
+    const double start = to_double(window.start);
     p.key.push_back(key);
-    p.start.push_back(to_double(window.start));
-    p.end.push_back(to_double(window.end));
+    p.start.put(pane, start);
+    p.length.put(pane, to_double(window.end) - start);
     p.opened.push_back(row);
-    p.closed.push_back(none);
-    p.into.push_back(none);
-    return size32(p.key) - 1;
+    if (merges_) p.merged.push_back(none);
+    return pane;
 }
 
 std::uint32_t Recorder::pane_id(Pane& pane) {
@@ -97,10 +86,10 @@ std::uint32_t Recorder::pane_id(Pane& pane) {
 
 void Recorder::merged(std::uint32_t pane, const std::vector<Window>& windows) {
     auto& m = recording_.merges;
-    entry(EntryKind::merge, m.pane.size());
+    entry(EntryKind::merge);
+    m.from_count.put(m.size(), size32(windows));
     m.pane.push_back(pane);
     m.from_from.push_back(size32(recording_.windows.start));
-    m.from_count.push_back(size32(windows));
     for (const Window& w : windows) {
         recording_.windows.start.push_back(to_double(w.start));
         recording_.windows.end.push_back(to_double(w.end));
@@ -112,8 +101,7 @@ void Recorder::on_merge(const std::vector<Window>& windows, const std::vector<Pa
     merged(id, windows);
     Note& note = into.note;
     for (Pane* from : panes) {
-        recording_.panes.into[pane_id(*from)] = id;
-        recording_.panes.closed[pane_id(*from)] = row_;
+        recording_.panes.merged[pane_id(*from)] = id;
         const Note& part = from->note;
         note.fired += part.fired;
         note.complete = note.complete || part.complete;
@@ -126,12 +114,13 @@ void Recorder::on_merge(const std::vector<Window>& windows, const std::vector<Pa
 
 std::uint32_t Recorder::add_node(std::uint32_t parent, const Contents& contents, std::size_t from) {
     auto& c = recording_.contents;
-    c.parent.push_back(parent);
+    const std::uint32_t node = size32(c);
+    c.parent.put(node, parent);
+    c.before.put(node, static_cast<std::uint32_t>(from));
     c.from.push_back(size32(recording_.rows));
     c.count.push_back(static_cast<std::uint32_t>(contents.size() - from));
-    c.total.push_back(size32(contents));
     for (std::size_t i = from; i < contents.size(); ++i) recording_.rows.push_back(row_of(contents[i]));
-    return size32(c.parent) - 1;
+    return node;
 }
 
 /// The node of what is in the pane now. What it held when it was last asked is not written out again.
@@ -150,22 +139,21 @@ void Recorder::note_fates(const Contents& contents, Fate fate) {
         if (!was_fired(element)) fates_[row_of(element)] |= bit(fate);
 }
 
-/// A firing; that it repeats or replaces one is added by who knows.
-void Recorder::fired(std::uint32_t pane, std::uint32_t node, std::uint32_t count, double value, Instant watermark,
-                     double processing_time, std::uint32_t number, Timing timing) {
+/// A firing; that it repeats or replaces one is added by who knows. Its place among the firings.
+std::uint32_t Recorder::fired(std::uint32_t pane, std::uint32_t node, std::uint32_t count, double value,
+                              Instant watermark, double processing_time, std::uint32_t number, Timing timing) {
     auto& f = recording_.firings;
-    entry(EntryKind::fire, f.pane.size());
-    f.pane.push_back(pane);
-    f.contents.push_back(node);
+    entry(EntryKind::fire);
+    const std::uint32_t i = size32(f);
+    f.pane.put(i, pane);
+    f.contents.put(i, node);
     f.count.push_back(count);
     f.value.push_back(value);
-    f.watermark.push_back(to_double(watermark));
-    f.processing_time.push_back(processing_time);
-    f.number.push_back(number);
-    f.timing.push_back(static_cast<std::uint8_t>(timing));
-    f.repeat.push_back(false);
-    f.replaces_from.push_back(size32(recording_.windows.start));
-    f.replaces_count.push_back(0);
+    f.watermark.put(i, to_double(watermark));
+    f.processing_time.put(i, processing_time);
+    f.number.put(i, number);
+    f.timing.put(i, static_cast<std::uint8_t>(timing));
+    return i;
 }
 
 /// Processing time, where it stands still during a row.
@@ -188,12 +176,13 @@ void Recorder::on_fire(Pane& pane, double value, Instant watermark, Instant proc
         repeat = std::equal(last.begin(), last.end(), pane.contents.begin(),
                             [](std::uint32_t a, std::uint32_t b) { return a == row_of(b); });
     }
-    fired(id, node, count, value, watermark, to_double(processing_time), note.fired, timing);
+    const std::uint32_t i = fired(id, node, count, value, watermark, to_double(processing_time), note.fired, timing);
     auto& f = recording_.firings;
     f.by.push_back(static_cast<std::uint8_t>(by_));
     f.due.push_back(to_double(by_ == FiredBy::element ? never : due_));
-    f.repeat.back() = repeat;
-    f.replaces_count.back() = size32(note.to_replace);
+    f.repeat.put(i, repeat);
+    f.replaces_from.put(i, note.to_replace.empty() ? 0 : size32(recording_.windows.start));
+    f.replaces_count.put(i, size32(note.to_replace));
     for (const Window& w : note.to_replace) {
         recording_.windows.start.push_back(to_double(w.start));
         recording_.windows.end.push_back(to_double(w.end));
@@ -211,28 +200,22 @@ void Recorder::on_fire(Pane& pane, double value, Instant watermark, Instant proc
                                                           : Fate::early);
 }
 
-void Recorder::departed(EntryKind kind, std::uint32_t pane, std::uint32_t node, std::size_t count, bool after) {
+/// What leaves a pane. `unfired`: how many of it were in no firing, written from `unfired_from` on.
+void Recorder::departed(EntryKind kind, std::uint32_t pane, std::uint32_t node, std::size_t count,
+                        std::uint32_t unfired_from, std::size_t unfired) {
     auto& d = recording_.departures;
-    entry(kind, d.pane.size());
-    d.pane.push_back(pane);
-    d.contents.push_back(node);
+    entry(kind);
+    const std::size_t i = d.size();
+    d.pane.put(i, pane);
+    d.contents.put(i, node);
     d.count.push_back(static_cast<std::uint32_t>(count));
-    d.unfired_from.push_back(size32(recording_.rows));
-    d.unfired_count.push_back(0);
-    d.after.push_back(after);
-}
-
-void Recorder::departed(EntryKind kind, Pane& pane, std::uint32_t node, const Contents& contents, bool after) {
-    departed(kind, pane_id(pane), node, contents.size(), after);
-    if (kind == EntryKind::evict) return;
-    auto& d = recording_.departures;
-    for (const std::uint32_t element : contents)
-        if (!was_fired(element)) recording_.rows.push_back(row_of(element));
-    d.unfired_count.back() = size32(recording_.rows) - d.unfired_from.back();
+    d.unfired_from.put(i, unfired == 0 ? 0 : unfired_from);
+    d.unfired_count.put(i, static_cast<std::uint32_t>(unfired));
 }
 
 void Recorder::on_evict(Pane& pane, const Contents& evicted, bool after) {
-    departed(EntryKind::evict, pane, add_node(none, evicted, 0), evicted, after);
+    departed(EntryKind::evict, pane_id(pane), add_node(none, evicted, 0), evicted.size(), 0, 0);
+    recording_.departures.after.put(recording_.departures.size() - 1, after);
     note_fates(evicted, Fate::evicted);
     on_reordered(pane);
 }
@@ -261,10 +244,14 @@ constexpr Left left_by(Departure departure) {
 
 void Recorder::on_departure(Departure departure, Pane& pane) {
     const auto [kind, fate] = left_by(departure);
-    departed(kind, pane, contents_of(pane), pane.contents, false);
+    const std::uint32_t node = contents_of(pane);
+    const std::uint32_t from = size32(recording_.rows);
+    for (const std::uint32_t element : pane.contents)
+        if (!was_fired(element)) recording_.rows.push_back(row_of(element));
+    departed(kind, pane_id(pane), node, pane.contents.size(), from, size32(recording_.rows) - from);
+    recording_.departures.after.put(recording_.departures.size() - 1, false);
     note_fates(pane.contents, fate);
     on_reordered(pane);
-    if (departure == Departure::close) recording_.panes.closed[pane.note.pane] = row_;
 }
 
 void Recorder::on_reordered(Pane& pane) {
@@ -272,9 +259,54 @@ void Recorder::on_reordered(Pane& pane) {
     pane.note.node_count = 0;
 }
 
+void Recorder::on_window(Window window, Instant watermark) {
+    window_ = window;
+    watermark_ = watermark;
+    is_told_ = false;
+}
+
+/// What the firings of a window have in common is written with the first of them.
+void Recorder::tell_window() {
+    const std::uint32_t pane = size32(recording_.panes), i = size32(recording_.firings);
+    const double start = to_double(window_.start), end = to_double(window_.end);
+    recording_.panes.start.put(pane, start);
+    recording_.panes.length.put(pane, end - start);
+    auto& f = recording_.firings;
+    f.contents.put(i, all_added);
+    recording_.departures.contents.put(recording_.departures.size(), all_added);
+    f.watermark.put(i, to_double(watermark_));
+    f.processing_time.put(i, now());
+    f.number.put(i, 0);
+    f.timing.put(i, static_cast<std::uint8_t>(Timing::on_time));
+    fired_through_.first = end;
+    is_told_ = true;
+}
+
+std::uint32_t Recorder::on_pane(std::uint32_t key, std::uint32_t count, double value, std::uint32_t first_row) {
+    entry(EntryKind::fire);
+    if (!is_told_) [[unlikely]]
+        tell_window();
+    auto& p = recording_.panes;
+    auto& f = recording_.firings;
+    const std::uint32_t pane = size32(p);
+    p.key.push_back(key);
+    p.opened.push_back(first_row);
+    f.pane.put(f.size(), pane);
+    f.count.push_back(count);
+    f.value.push_back(value);
+    fired_through_.second = key;
+    return pane;
+}
+
+void Recorder::on_pane_close(std::uint32_t pane, std::uint32_t count) {
+    entry(EntryKind::close);
+    auto& d = recording_.departures;
+    d.pane.put(d.size(), pane);
+    d.count.push_back(count);
+}
+
 Timing Recorder::on_pane_fire(std::uint32_t key, Window window, PaneNote& note, std::uint32_t count, double value,
                               std::uint32_t first_row, Instant watermark) {
-    accumulates_ = true;
     if (note.pane == none) note.pane = open_pane(key, window, first_row);
     const Timing timing = note.fired == 0 ? Timing::on_time : Timing::late;
     fired(note.pane, all_added, count, value, watermark, now(), note.fired++, timing);
@@ -285,11 +317,7 @@ Timing Recorder::on_pane_fire(std::uint32_t key, Window window, PaneNote& note, 
 void Recorder::on_pane_departure(Departure departure, std::uint32_t key, Window window, PaneNote& note,
                                  std::uint32_t count, std::uint32_t first_row) {
     if (note.pane == none) note.pane = open_pane(key, window, first_row);
-    departed(left_by(departure).kind, note.pane, all_added, count, false);
-    if (departure == Departure::close) recording_.panes.closed[note.pane] = row_;
-    if (note.fired != 0) return;
-    recording_.departures.unfired_from.back() = all_added;
-    recording_.departures.unfired_count.back() = count;
+    departed(left_by(departure).kind, note.pane, all_added, count, all_added, note.fired == 0 ? count : 0);
 }
 
 void Recorder::on_late_pane(std::uint32_t row, Timing timing) {
@@ -307,8 +335,7 @@ void Recorder::on_session_merge(std::uint32_t key, Window window, const std::vec
     into.pane = open_pane(key, window, row_);
     merged(into.pane, windows);
     for (const auto& [_, part] : parts) {
-        recording_.panes.into[part.pane] = into.pane;
-        recording_.panes.closed[part.pane] = row_;
+        recording_.panes.merged[part.pane] = into.pane;
         (into.first == none ? into.first : next_[into.last]) = part.first;
         into.last = part.last;
     }
@@ -325,46 +352,44 @@ void Recorder::list(const SessionNote& note) {
 void Recorder::on_session_fire(std::uint32_t, Window, SessionNote& note, std::uint32_t count, double value,
                                Instant watermark) {
     fired(note.pane, session_contents(note, count), count, value, watermark, now(), 0, Timing::on_time);
-    for (std::size_t i = recording_.rows.size() - count; i < recording_.rows.size(); ++i)
-        fates_[recording_.rows[i]] |= bit(Fate::on_time);
+    for (std::uint32_t row = note.first;; row = next_[row]) {
+        fates_[row] |= bit(Fate::on_time);
+        if (row == note.last) break;
+    }
 }
 
 void Recorder::on_session_departure(Departure departure, SessionNote& note, std::uint32_t count) {
     const bool fired = departure == Departure::close;  // it does so at once
-    const std::uint32_t node = fired ? recording_.firings.contents.back() : session_contents(note, count);
-    departed(left_by(departure).kind, note.pane, node, count, false);
-    if (fired) {
-        recording_.panes.closed[note.pane] = row_;
-    } else {
-        list(note);
-        recording_.departures.unfired_count.back() = count;
-    }
+    const std::uint32_t node = fired ? size32(recording_.contents) - 1 : session_contents(note, count);
+    const std::uint32_t from = size32(recording_.rows);
+    if (!fired) list(note);
+    departed(left_by(departure).kind, note.pane, node, count, from, fired ? 0 : count);
 }
 
 /// The node of all that is in the session.
 std::uint32_t Recorder::session_contents(const SessionNote& note, std::uint32_t count) {
     auto& c = recording_.contents;
-    c.parent.push_back(none);
+    const std::uint32_t node = size32(c);
+    c.parent.put(node, none);
     c.from.push_back(size32(recording_.rows));
     c.count.push_back(count);
-    c.total.push_back(count);
     list(note);
-    return size32(c.parent) - 1;
+    return node;
 }
 
 void Recorder::on_watermark(Instant watermark) {
-    entry(EntryKind::watermark, recording_.watermarks.value.size());
+    entry(EntryKind::watermark);
     recording_.watermarks.value.push_back(to_double(watermark));
 }
 
 void Recorder::on_status(bool idle) {
-    entry(EntryKind::status, recording_.statuses.idle.size());
+    entry(EntryKind::status);
     recording_.statuses.idle.push_back(idle);
 }
 
 void Recorder::on_partition(std::size_t partition, Instant watermark, bool idle) {
     auto& p = recording_.partitions;
-    entry(EntryKind::partition, p.partition.size());
+    entry(EntryKind::partition);
     p.partition.push_back(static_cast<std::uint16_t>(partition));
     p.watermark.push_back(to_double(watermark));
     p.idle.push_back(idle);
@@ -372,60 +397,51 @@ void Recorder::on_partition(std::size_t partition, Instant watermark, bool idle)
 
 std::uint64_t Recorder::bytes() const {
     std::uint64_t total = 0;
-    for_each_column(recording_, [&](const char*, const auto& column) {
-        total += column.size() * sizeof(typename std::decay_t<decltype(column)>::value_type);
-    });
+    for_each_column(recording_, [&](const char*, const auto& column) { total += column.bytes(); });
     return total;
-}
-
-/// Puts the panes in the order in which they were opened. Where there are no element lists, they were written down when
-/// they first fired.
-void Recorder::sort_panes() {
-    auto& p = recording_.panes;
-    if (std::is_sorted(p.opened.begin(), p.opened.end())) return;
-    // By counting: a place for each row that opened one.
-    std::vector<std::uint32_t> next(table_.size() + 2, 0);
-    for (const std::uint32_t row : p.opened) ++next[row + 1];
-    std::partial_sum(next.begin(), next.end(), next.begin());
-    std::vector<std::uint32_t> moved_to(p.opened.size());
-    for (std::size_t i = 0; i < moved_to.size(); ++i) moved_to[i] = next[p.opened[i]]++;
-    const auto sort = [&](auto& column) {
-        auto sorted = column;
-        for (std::size_t i = 0; i < moved_to.size(); ++i) sorted[moved_to[i]] = column[i];
-        column = std::move(sorted);
-    };
-    sort(p.key);
-    sort(p.start);
-    sort(p.end);
-    sort(p.opened);
-    sort(p.closed);
-    for (std::uint32_t& pane : recording_.firings.pane) pane = moved_to[pane];
-    for (std::uint32_t& pane : recording_.departures.pane) pane = moved_to[pane];
 }
 
 /// Whether the last window of an element has fired, where there are no element lists.
 bool Recorder::has_fired(std::size_t element) const {
     const auto& e = recording_.elements;
-    const double first_end = e.end[element];
-    const double last_end = first_end + (e.windows[element] - 1.0) * recording_.window_step.end;
-    return std::pair{std::max(first_end, last_end), e.key[element]} <= fired_through_;
+    const double end = e.end(element);
+    const double last = end + (e.windows[element] - 1.0) * recording_.window_step.end;
+    return std::pair{std::max(end, last), e.key[element]} <= fired_through_;
 }
 
-Recording Recorder::finish() && {
-    if (accumulates_) sort_panes();
+Recording Recorder::finish(bool complete) && {
     auto& e = recording_.elements;
-    for (std::size_t i = 0; i < e.row.size(); ++i) {
-        std::uint16_t fates = fates_[e.row[i]];
+    const auto& watermarks = recording_.watermarks.value;
+    const bool all_fired = complete && !watermarks.empty() && watermarks.back() == to_double(forever);
+    std::uint32_t row = 0;
+    for (std::size_t i = 0; i < e.size(); ++i, ++row) {
+        while (table_.kind[row] != RowKind::event) ++row;
+        std::uint16_t fates = fates_[row];
         if (fates == 0) {
             // Nothing is noted where there are no element lists. Then all windows of the element were still to come
             // when it did, and its fate is known by whether the last of them has fired.
-            fates = bit(has_fired(i) ? Fate::on_time : Fate::open);
+            fates = bit(all_fired || has_fired(i) ? Fate::on_time : Fate::open);
         }
-        Fate fate = Fate::side_output;
-        while (fate < Fate::fired && (fates & bit(fate)) == 0) fate = static_cast<Fate>(static_cast<int>(fate) + 1);
-        e.fate[i] = static_cast<std::uint8_t>(fate);
+        e.fate.put(i, static_cast<std::uint8_t>(std::countr_zero(fates)));
     }
+    end_columns();
     return std::move(recording_);
+}
+
+/// Tells the columns of runs how many values there are.
+void Recorder::end_columns() {
+    Recording& r = recording_;
+    const auto end = [](std::size_t n, auto&... columns) { (columns.end_at(n), ...); };
+    end(r.elements.size(), r.elements.row, r.elements.length, r.elements.windows, r.elements.late_from,
+        r.elements.late_count, r.elements.fate);
+    end(r.panes.size(), r.panes.start, r.panes.length);
+    auto& f = r.firings;
+    end(f.size(), f.pane, f.contents, f.watermark, f.processing_time, f.number, f.timing, f.repeat, f.replaces_from,
+        f.replaces_count);
+    auto& d = r.departures;
+    end(d.size(), d.pane, d.contents, d.unfired_from, d.unfired_count, d.after);
+    end(r.merges.size(), r.merges.from_count);
+    end(r.contents.size(), r.contents.parent, r.contents.before);
 }
 
 }  // namespace windowlab

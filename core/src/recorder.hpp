@@ -76,6 +76,12 @@ public:
     /// The pane's contents are no longer what was last written of them, followed by more.
     void on_reordered(Pane& pane);
 
+    /// A window has come to its end; each `on_pane` after this is about it and a key that had not fired in it. It gives
+    /// the pane, for its note and for `on_pane_close`.
+    void on_window(Window window, Instant watermark);
+    std::uint32_t on_pane(std::uint32_t key, std::uint32_t count, double value, std::uint32_t first_row);
+    void on_pane_close(std::uint32_t pane, std::uint32_t count);
+
     Timing on_pane_fire(std::uint32_t key, Window window, PaneNote& note, std::uint32_t count, double value,
                         std::uint32_t first_row, Instant watermark);
     void on_pane_departure(Departure departure, std::uint32_t key, Window window, PaneNote& note, std::uint32_t count,
@@ -92,25 +98,26 @@ public:
                          Instant watermark);
     void on_session_departure(Departure departure, SessionNote& note, std::uint32_t count);
 
-    /// Settles the fate of every element. Call once, at the end.
-    [[nodiscard]] Recording finish() &&;
+    /// Settles the fate of every element. Call once, at the end. `complete`: the run met no bound.
+    [[nodiscard]] Recording finish(bool complete) &&;
 
 private:
-    void entry(EntryKind kind, std::size_t index);
+    void entry(EntryKind kind);
     std::uint32_t open_pane(std::uint32_t key, Window window, std::uint32_t row);
     std::uint32_t pane_id(Pane& pane);
     std::uint32_t contents_of(Pane& pane);
     std::uint32_t add_node(std::uint32_t parent, const Contents& contents, std::size_t from);
-    void departed(EntryKind kind, std::uint32_t pane, std::uint32_t node, std::size_t count, bool after);
-    void departed(EntryKind kind, Pane& pane, std::uint32_t node, const Contents& contents, bool after);
+    void departed(EntryKind kind, std::uint32_t pane, std::uint32_t node, std::size_t count, std::uint32_t unfired_from,
+                  std::size_t unfired);
     void merged(std::uint32_t pane, const std::vector<Window>& windows);
-    void fired(std::uint32_t pane, std::uint32_t node, std::uint32_t count, double value, Instant watermark,
-               double processing_time, std::uint32_t number, Timing timing);
+    std::uint32_t fired(std::uint32_t pane, std::uint32_t node, std::uint32_t count, double value, Instant watermark,
+                        double processing_time, std::uint32_t number, Timing timing);
     void list(const SessionNote& note);
     std::uint32_t session_contents(const SessionNote& note, std::uint32_t count);
     [[nodiscard]] double now() const;
     void note_fates(const Contents& contents, Fate fate);
-    void sort_panes();
+    void tell_window();
+    void end_columns();
     [[nodiscard]] bool has_fired(std::size_t element) const;
     [[nodiscard]] std::uint64_t bytes() const;
 
@@ -118,16 +125,19 @@ private:
     const EventTable& table_;
     const Limits& limits_;
     const bool global_;
+    const bool merges_;
     Recording recording_;
-    std::uint32_t row_ = 0;
+    std::uint32_t row_ = none;
+    std::uint32_t entries_ = 0;
     FiredBy by_ = FiredBy::element;
     Instant due_ = never;
-    bool accumulates_ = false;  // the operator keeps no element lists
     /// Where there are no element lists: end and key of the last window that has fired, in the order in which they do.
     std::pair<double, std::uint32_t> fired_through_{-std::numeric_limits<double>::infinity(), 0};
+    Window window_{};  // the last that `on_window` had, and whether what is common to its firings is written
+    Instant watermark_ = never;
+    bool is_told_ = false;
     std::vector<std::uint16_t> fates_;  // of each row: the set of its fates in its windows, as bits
-    std::vector<std::uint32_t> element_of_row_;
-    std::vector<std::uint32_t> next_;  // sessions: the row that follows a row in its session
+    std::vector<std::uint32_t> next_;   // sessions: the row that follows a row in its session
 };
 
 }  // namespace windowlab

@@ -32,7 +32,7 @@ void RecordingRun::for_each_timer(
 RecordedRun RecordingRun::finish() && {
     const auto failure = parts_->job.failure();
     if (failure && failure->kind == Failure::Kind::endless) return {{}, failure};
-    return {std::move(parts_->recorder).finish(), failure};
+    return {std::move(parts_->recorder).finish(!failure), failure};
 }
 
 RecordedRun record(const Pipeline& pipeline, const EventTable& table, const Limits& limits, Path path) {

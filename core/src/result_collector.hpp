@@ -57,6 +57,15 @@ public:
     void on_departure(Departure, Pane&) {}
     void on_reordered(Pane&) {}
 
+    void on_window(Window window, Instant) {
+        window_start_ = to_double(window.start);
+        window_end_ = to_double(window.end);
+    }
+    [[gnu::always_inline]] std::uint32_t on_pane(std::uint32_t key, std::uint32_t count, double value, std::uint32_t) {
+        add(key, window_start_, window_end_, count, value);
+        return 0;
+    }
+    void on_pane_close(std::uint32_t, std::uint32_t) {}
     [[gnu::always_inline]] Timing on_pane_fire(std::uint32_t key, Window window, PaneNote&, std::uint32_t count,
                                                double value, std::uint32_t, Instant) {
         add(key, window, count, value);
@@ -101,10 +110,13 @@ public:
 
 private:
     [[gnu::always_inline]] void add(std::uint32_t key, Window window, std::uint32_t count, double value) {
+        add(key, to_double(window.start), to_double(window.end), count, value);
+    }
+    [[gnu::always_inline]] void add(std::uint32_t key, double start, double end, std::uint32_t count, double value) {
         const std::size_t i = size_++;
         key_[i] = key;
-        start_[i] = to_double(window.start);
-        end_[i] = to_double(window.end);
+        start_[i] = start;
+        end_[i] = end;
         count_[i] = count;
         value_[i] = value;
         if (size_ == block) flush();
@@ -118,6 +130,7 @@ private:
     std::vector<std::uint32_t> key_, count_;
     std::vector<double> start_, end_, value_;
     std::vector<std::uint32_t> late_rows_;
+    double window_start_ = 0, window_end_ = 0;  // of the window that fires
     std::size_t size_ = 0;
     Counters counters_;
 };

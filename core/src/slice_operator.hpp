@@ -157,7 +157,7 @@ private:
     void fire(std::int64_t q) {
         absorb_until(slices_.end(q));
         const std::int64_t begin = slices_.begin(q);
-        const Window window = slices_.window(q);
+        observer_.on_window(slices_.window(q), watermark_);
         active_.retain([&](std::uint32_t key) {
             Current& current = current_[key];
             if (current.oldest < begin) {
@@ -165,10 +165,8 @@ private:
                 if (current.empty()) return false;
             }
             const A& pane = current.pane;
-            typename Observer::PaneNote note{};
-            observer_.on_pane_fire(key, window, note, pane.count, value_of(pipeline_.aggregate, pane), pane.first_row,
-                                   watermark_);
-            observer_.on_pane_departure(Departure::close, key, window, note, pane.count, pane.first_row);
+            observer_.on_pane_close(
+                observer_.on_pane(key, pane.count, value_of(pipeline_.aggregate, pane), pane.first_row), pane.count);
             return true;
         });
         fired_ = q;

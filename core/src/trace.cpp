@@ -18,10 +18,11 @@ public:
         for (std::size_t i = 0; i < r_.entries.kind.size(); ++i) {
             if (i != 0) out_ += ',';
             out_ += "{\"row\":";
-            append_json(out_, r_.entries.row[i]);
+            append_json(out_, r_.entries.row(i));
             member("type");
             append_json(out_, entry_names[r_.entries.kind[i]]);
-            entry(static_cast<std::uint32_t>(i), static_cast<EntryKind>(r_.entries.kind[i]), r_.entries.index[i]);
+            entry(static_cast<std::uint32_t>(i), static_cast<EntryKind>(r_.entries.kind[i]),
+                  contents_.index(static_cast<std::uint32_t>(i)));
             out_ += '}';
         }
         out_ += ']';
@@ -43,7 +44,7 @@ private:
                 windows("from", r_.merges.from_from[i], r_.merges.from_count[i]);
                 member("into");
                 out_ += '{';
-                bounds(r_.panes.start[r_.merges.pane[i]], r_.panes.end[r_.merges.pane[i]]);
+                bounds(r_.panes.start[r_.merges.pane[i]], r_.panes.end(r_.merges.pane[i]));
                 out_ += '}';
                 return;
             case EntryKind::watermark:
@@ -89,7 +90,7 @@ private:
         for (std::uint32_t w = 0; w < e.windows[i]; ++w) {
             out_ += w == 0 ? "{" : ",{";
             bounds(w == 0 ? e.start[i] : e.start[i] + w * r_.window_step.start,
-                   w == 0 ? e.end[i] : e.end[i] + w * r_.window_step.end);
+                   w == 0 ? e.end(i) : e.end(i) + w * r_.window_step.end);
             member("late");
             out_ += w >= e.late_from[i] && w - e.late_from[i] < e.late_count[i] ? "true" : "false";
             out_ += '}';
@@ -133,7 +134,7 @@ private:
     void pane(std::uint32_t pane) {
         key_of(pane);
         out_ += ',';
-        bounds(r_.panes.start[pane], r_.panes.end[pane]);
+        bounds(r_.panes.start[pane], r_.panes.end(pane));
     }
     void key_of(std::uint32_t pane) { key(r_.panes.key[pane]); }
     void key(std::uint32_t key) {

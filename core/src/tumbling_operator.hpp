@@ -139,7 +139,16 @@ private:
                 return;
             }
         }
-        window->second->for_each([&](std::uint32_t key, Cell& cell) { fire(key, window->first, cell); });
+        observer_.on_window(this->window(window->first), watermark_);
+        window->second->for_each([&](std::uint32_t key, Cell& cell) { fire(key, cell); });
+    }
+    /// For the first time, of the window that the observer was told of.
+    std::uint32_t fire(std::uint32_t key, Cell& cell) {
+        const A& pane = cell.pane;
+        const std::uint32_t id =
+            observer_.on_pane(key, pane.count, value_of(pipeline_.aggregate, pane), pane.first_row);
+        if constexpr (Observer::records) cell.note = {id, 1};
+        return id;
     }
     void close(At window) {
         if constexpr (Observer::records) {
@@ -159,11 +168,10 @@ private:
             fire(firing);
             return erase(closing);
         }
+        observer_.on_window(window(firing->first), watermark_);
         if (closing == firing) {
-            firing->second->for_each([&](std::uint32_t key, Cell& cell) {
-                fire(key, firing->first, cell);
-                leave(Departure::close, key, firing->first, cell);
-            });
+            firing->second->for_each(
+                [&](std::uint32_t key, Cell& cell) { observer_.on_pane_close(fire(key, cell), cell.pane.count); });
             return erase(firing);
         }
         std::vector<std::pair<std::uint32_t, Cell*>> older;
@@ -175,7 +183,7 @@ private:
         };
         firing->second->for_each([&](std::uint32_t key, Cell& cell) {
             close_through(key);
-            fire(key, firing->first, cell);
+            fire(key, cell);
         });
         close_through(std::numeric_limits<std::uint32_t>::max());
         erase(closing);

@@ -145,7 +145,7 @@ private:
         if (!generates(pipeline_)) {
             const bool manual = std::holds_alternative<ManualWatermarks>(pipeline_.watermarks.strategy);
             if (now.rises == 0 && !(manual && std::count(table_.kind.begin(), table_.kind.end(), RowKind::watermark)))
-                warn(no_watermarks, "pipeline.watermarks.strategy", {static_cast<double>(recording_.panes.key.size())},
+                warn(no_watermarks, "pipeline.watermarks.strategy", {static_cast<double>(recording_.panes.size())},
                      R"({"watermarks":{"strategy":"bounded"}})");
             return;
         }

@@ -45,16 +45,17 @@ Needs needs_of(const Pipeline& pipeline) {
 FiringReason Explanation::firing(std::uint32_t entry) const {
     const auto& e = recording_.entries;
     const auto& firings = recording_.firings;
-    const std::uint32_t i = e.index[entry];
+    const std::uint32_t i = contents_.index(entry);
     const std::uint32_t pane = firings.pane[i];
     const Instant last =
-        Window{from_double(recording_.panes.start[pane]), from_double(recording_.panes.end[pane])}.last();
+        Window{from_double(recording_.panes.start[pane]), from_double(recording_.panes.end(pane))}.last();
     FiringReason reason{i, entry, FiredBy::watermark, last};
     if (!firings.by.empty()) {
         reason.by = static_cast<FiredBy>(firings.by[i]);
         reason.due = from_double(firings.due[i]);
     } else {  // without element lists: what comes before it, the watermark or an element that is late
-        for (std::uint32_t before = entry; before-- > 0 && e.row[before] == e.row[entry];) {
+        const std::uint32_t row = e.row(entry);
+        for (std::uint32_t before = entry; before-- > 0 && before >= e.row_starts[row];) {
             const auto kind = static_cast<EntryKind>(e.kind[before]);
             if (kind == EntryKind::element) reason.by = FiredBy::element;
             if (kind == EntryKind::watermark || kind == EntryKind::element) break;
@@ -75,8 +76,7 @@ void Explanation::read_contents(WindowStory& story, std::uint32_t step) const {
         std::vector<bool> is_part(story.pane + 1);
         is_part[story.pane] = true;
         for (std::uint32_t p = story.pane; p-- > 0;)
-            if (panes.into[p] != none && panes.into[p] <= story.pane && panes.closed[p] <= step &&
-                is_part[panes.into[p]]) {
+            if (panes.into(p) != none && panes.into(p) <= story.pane && closed_[p] <= step && is_part[panes.into(p)]) {
                 is_part[p] = true;
                 parts.push_back(p);
             }
@@ -88,7 +88,7 @@ void Explanation::read_contents(WindowStory& story, std::uint32_t step) const {
     for (std::uint32_t i = 0; i < elements.row.size() && elements.row[i] <= step; ++i) {
         if (elements.key[i] != panes.key[story.pane]) continue;
         for (std::uint32_t part = 0; part < parts.size(); ++part) {
-            const double start = panes.start[parts[part]], end = panes.end[parts[part]];
+            const double start = panes.start[parts[part]], end = panes.end(parts[part]);
             if (!recording_.was_added(i, start, end) || !is_part(pane_at(elements.key[i], start, end, elements.row[i])))
                 continue;
             story.contents.push_back(elements.row[i]);
@@ -106,10 +106,10 @@ void Explanation::read_contents(WindowStory& story, std::uint32_t step) const {
     std::vector<std::uint32_t> reset(parts.size());  // the last entry by which the trigger forgot what it had counted
     const bool by_any = has_timeout(pipeline_, true);
     for (std::uint32_t part = 0; part < parts.size(); ++part) {
-        const std::uint32_t into = panes.into[parts[part]];
+        const std::uint32_t into = panes.into(parts[part]);
         if (part > 0) reset[part] = reset[std::find(parts.begin(), parts.end(), into) - parts.begin()];
         for (const std::uint32_t entry : panes_[parts[part]].entries) {
-            if (entries.row[entry] > step) break;
+            if (entries.row(entry) > step) break;
             const auto kind = static_cast<EntryKind>(entries.kind[entry]);
             if (kind == EntryKind::open) continue;
             auto& to = kind == EntryKind::fire ? fired : left;
@@ -137,7 +137,7 @@ void Explanation::read_contents(WindowStory& story, std::uint32_t step) const {
         std::uint32_t kept = none;
         for (const auto& [entry, _] : added)
             if (has_timeout(pipeline_) ? kept == none && entry >= reset[0] : kept == none || entry < reset[0])
-                kept = entries.row[entry];
+                kept = entries.row(entry);
         if (kept != none) story.above = table_.value[kept] + delta->threshold;
     }
 }
@@ -165,14 +165,14 @@ void Explanation::read_timers(WindowStory& story, const Window& window, std::uin
 WindowStory Explanation::window(std::uint32_t pane, std::uint32_t step, const Progress& progress) const {
     WindowStory story;
     const auto& panes = recording_.panes;
-    if (pane >= panes.key.size() || panes.opened[pane] > step) return story;
+    if (pane >= panes.size() || panes.opened[pane] > step) return story;
     story.pane = pane;
-    story.held = panes.closed[pane] > step;
+    story.held = closed_[pane] > step;
     read_contents(story, step);
-    if (story.unfired.empty() || (!story.held && panes.into[pane] != none)) return story;
+    if (story.unfired.empty() || (!story.held && panes.into(pane) != none)) return story;
 
     if (story.held && !story.contents.empty()) {
-        const Window window{from_double(panes.start[pane]), from_double(panes.end[pane])};
+        const Window window{from_double(panes.start[pane]), from_double(panes.end(pane))};
         story.needs = needs_of(pipeline_);
         const PlainTrigger& plain = pipeline_.trigger.plain;
         const bool continuous = std::holds_alternative<ContinuousEventTimeTrigger>(plain) ||
@@ -225,7 +225,7 @@ Cause Explanation::cause_of_waiting(const WindowStory& story, std::uint32_t step
     if (pipeline_.watermarks.emit_every && counted != forever && counted >= story.needed)
         return Cause::periodic_emission;
     if (highest >= story.needed) return Cause::silent_partition;
-    const Instant last{from_double(recording_.panes.end[story.pane] - 1)};
+    const Instant last{from_double(recording_.panes.end(story.pane) - 1)};
     if (progress.watermark != never && story.needed == last && last.ms - progress.watermark.ms == 1)
         return Cause::one_millisecond;
     if (!manual && facts.highest - 1 >= story.needed.ms && watermark_delay(pipeline_).ms - 1 > facts.span())
@@ -260,7 +260,7 @@ std::string explanation_json(const WindowStory& story, const Explanation& explan
     for (const FiringReason& firing : story.firings) {
         out.open('{');
         out.member("firing", firing.firing);
-        out.member("row", explanation.recording().entries.row[firing.entry]);
+        out.member("row", explanation.recording().entries.row(firing.entry));
         out.member("by", fired_by_names[static_cast<std::size_t>(firing.by)]);
         out.name("due");
         if (firing.due == never)

@@ -59,9 +59,14 @@ void run_traced(const Pipeline& pipeline, const EventTable& table, Checksum& che
     const auto [recording, failure] = std::move(run).finish();
     check(failure);
     const auto& firings = recording.firings;
-    for (std::size_t i = 0; i < firings.pane.size(); ++i) {
+    std::vector<double> ends;
+    ends.reserve(recording.panes.size());
+    for (auto start = recording.panes.start.begin(), length = recording.panes.length.begin();
+         start != recording.panes.start.end(); ++start, ++length)
+        ends.push_back(*start + *length);
+    for (std::size_t i = 0; i < firings.size(); ++i) {
         const std::uint32_t pane = firings.pane[i];
-        checksum.add(recording.panes.key[pane], static_cast<std::int64_t>(recording.panes.end[pane]), firings.count[i],
+        checksum.add(recording.panes.key[pane], static_cast<std::int64_t>(ends[pane]), firings.count[i],
                      firings.value[i]);
     }
     for (const std::uint8_t kind : recording.entries.kind)

@@ -4,7 +4,8 @@
 import {readFile} from "node:fs/promises";
 import {parseArgs} from "node:util";
 import createWindowLab from "#wasm-batch";
-import {instantiate} from "../../web/lab.js";
+import {columnsOf, instantiate} from "../../web/lab.js";
+import {recordingOf} from "../../web/recording.js";
 
 /** @import {BatchLab, WindowLabBatchModule} from "../../wasm/window-lab-wasm.js" */
 
@@ -104,10 +105,11 @@ function runBatch(lab, checksum) {
 function runTraced(lab, checksum) {
   answer(lab.begin(0));
   for (let until = block; !answer(lab.runTo(until)).done; until += block);
-  const views = lab.columns(0);
-  if (!views) throw new Error("no columns");
-  const {"firings.pane": pane, "firings.count": count, "firings.value": value} = views;
-  const {"panes.key": key, "panes.end": end, "entries.kind": kind} = views;
+  const {
+    entries: {kind},
+    panes: {key, end},
+    firings: {pane, count, value},
+  } = recordingOf(columnsOf(lab, 0));
   for (let i = 0; i < pane.length; i++) checksum.add(key[pane[i]], end[pane[i]], count[i], value[i]);
   for (let i = 0; i < kind.length; i++) if (kind[i] === lateElement) checksum.late++;
 }

@@ -191,10 +191,10 @@ TEST_CASE("an explanation points to the firing that held the element first and t
         REQUIRE(on_time.entry != none);
         CHECK(on_time.entry == correction.entry);
         CHECK(static_cast<EntryKind>(r.entries.kind[on_time.entry]) == EntryKind::close);
-        CHECK(r.entries.row[on_time.entry] == 3);
+        CHECK(r.entries.row(on_time.entry) == 3);
         const WindowFate open = explanation.element(1).listed.at(0);
         CHECK(static_cast<EntryKind>(r.entries.kind[open.entry]) == EntryKind::close);
-        CHECK(r.entries.row[open.entry] == 4);  // at the end of the input
+        CHECK(r.entries.row(open.entry) == 4);  // at the end of the input
     }
 }
 

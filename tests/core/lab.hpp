@@ -39,6 +39,14 @@ namespace lab {
 
 using namespace windowlab;
 
+/// The values of a recording's column.
+template <class C>
+std::vector<typename C::value_type> values(const C& column) {
+    std::vector<typename C::value_type> all;
+    for (const auto value : column) all.push_back(value);
+    return all;
+}
+
 /// One line of a table: a row of the input, and what comes of it.
 struct Line {
     std::string row;

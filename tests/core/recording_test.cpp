@@ -52,6 +52,11 @@ TEST_CASE("all columns of a table are of one length, and no two columns have one
         for_each_column(run.recording, [&](const std::string& name, const auto& column) {
             INFO(name);
             CHECK(names.insert(name).second);
+            if (name == "entries.rowStarts") {
+                CHECK(column.size() == lab.table().size() + 1);
+                return;
+            }
+            if (name == "panes.merged" && column.empty()) return;
             const std::string table = name.substr(0, name.find('.'));
             const auto [known, is_new] = lengths.emplace(table, column.size());
             CHECK(known->second == column.size());
@@ -68,18 +73,19 @@ TEST_CASE("every entry points to a line of its own in the table of its kind, in 
         const Recording& r = run.recording;
         std::map<std::string, std::uint32_t> next;
         std::uint32_t last_row = 0;
+        const auto indices = entry_indices(r);
         for (std::size_t i = 0; i < r.entries.kind.size(); ++i) {
-            CHECK(r.entries.row[i] >= last_row);
-            last_row = r.entries.row[i];
+            CHECK(r.entries.row(i) >= last_row);
+            last_row = r.entries.row(i);
             CHECK(last_row <= lab.table().size());
             const auto kind = static_cast<EntryKind>(r.entries.kind[i]);
             if (kind == EntryKind::late_element) {
-                CHECK(r.entries.index[i] + 1 == next["element"]);  // of the element that has just come
+                CHECK(indices[i] + 1 == next["element"]);  // of the element that has just come
                 continue;
             }
             const bool departure = kind == EntryKind::evict || kind >= EntryKind::purge;
             const std::string table = departure ? "departure" : std::string{entry_names[r.entries.kind[i]]};
-            CHECK(r.entries.index[i] == next[table]++);
+            CHECK(indices[i] == next[table]++);
         }
         CHECK(next["element"] == r.elements.row.size());
         CHECK(next["fire"] == r.firings.pane.size());
@@ -107,20 +113,20 @@ TEST_CASE("panes are listed by when they opened, a session that grows is a new o
                   {{"a:0", ""}, {"b:5", ""}, {"a:8", ""}, {"a:9", ""}, {"watermark 14", ""}, {"watermark 18", ""}}};
     const RecordedRun run = lab.run();
     const auto& panes = run.recording.panes;
-    CHECK(panes.start == std::vector<double>{0, 5, 0, 0});
-    CHECK(panes.end == std::vector<double>{10, 15, 18, 19});
-    CHECK(panes.key == std::vector<std::uint32_t>{0, 1, 0, 0});
-    CHECK(panes.opened == std::vector<std::uint32_t>{0, 1, 2, 3});
-    CHECK(panes.closed == std::vector<std::uint32_t>{2, 4, 3, 5});
-    CHECK(panes.into == std::vector<std::uint32_t>{2, none, 3, none});
+    CHECK(values(panes.start) == std::vector<double>{0, 5, 0, 0});
+    CHECK(values(panes.length) == std::vector<double>{10, 10, 18, 19});
+    CHECK(values(panes.key) == std::vector<std::uint32_t>{0, 1, 0, 0});
+    CHECK(values(panes.opened) == std::vector<std::uint32_t>{0, 1, 2, 3});
+    CHECK(values(panes.merged) == std::vector<std::uint32_t>{2, none, 3, none});
+    CHECK(closing_rows(run.recording) == std::vector<std::uint32_t>{2, 4, 3, 5});
 }
 
-TEST_CASE("panes of the fast paths are listed by when their first element came too", "[recording][panes]") {
+TEST_CASE("panes of the fast paths know when their first element came too", "[recording][panes]") {
     for (const Path path : {Path::fastest, Path::general}) {
         const Lab lab{"window: {type: sliding, size: 20, slide: 10}, watermarks: {outOfOrderness: 10}",
                       {{"25", ""}, {"12", ""}, {"29", ""}, {"31", ""}}};
-        const auto panes = lab.run({}, path).recording.panes;
-        CHECK(std::is_sorted(panes.opened.begin(), panes.opened.end()));
+        const RecordedRun run = lab.run({}, path);
+        const auto& panes = run.recording.panes;
         std::map<double, std::uint32_t> opened;
         for (std::size_t i = 0; i < panes.start.size(); ++i) opened[panes.start[i]] = panes.opened[i];
         CHECK(opened == std::map<double, std::uint32_t>{{0, 1}, {10, 0}, {20, 0}, {30, 3}});
@@ -166,7 +172,7 @@ TEST_CASE("a reader of contents says of every entry which rows it holds", "[reco
                 const auto kind = static_cast<EntryKind>(r.entries.kind[entry]);
                 if (kind != EntryKind::fire && kind != EntryKind::evict && kind < EntryKind::purge) continue;
                 const auto rows = reader.rows(entry);
-                const std::uint32_t i = r.entries.index[entry];
+                const std::uint32_t i = reader.index(entry);
                 CHECK(rows.size() == (kind == EntryKind::fire ? r.firings.count[i] : r.departures.count[i]));
                 for (std::uint32_t row = 0; row < lab.table().size(); ++row)
                     CHECK(reader.holds(entry, row) == (std::count(rows.begin(), rows.end(), row) == 1));

@@ -6,7 +6,7 @@ import {before, describe, test} from "node:test";
 import createWindowLab from "#wasm";
 import {nodeEngine, wasmFile} from "../../web/cli/engine.js";
 import {createEngine, isLarge} from "../../web/engine.js";
-import {compile, instantiate} from "../../web/lab.js";
+import {columnsOf, compile, instantiate} from "../../web/lab.js";
 import {recordingOf} from "../../web/recording.js";
 import {piecesOf} from "../../web/transport.js";
 
@@ -80,7 +80,7 @@ describe("a long run", () => {
       const {runs} = await engine.run(whole);
       lab.load(JSON.stringify(whole));
       assert.deepEqual(JSON.parse(lab.run(0)), {rows: 40_000, done: true});
-      assert.deepEqual(runs[0].recording, recordingOf(lab.columns(0) ?? {}), window.type);
+      assert.deepEqual(runs[0].recording, recordingOf(columnsOf(lab, 0)), window.type);
     }
     lab.delete();
   });

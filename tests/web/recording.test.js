@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import {describe, test} from "node:test";
-import {none, recordingOf, rowsOf, windowsOf} from "../../web/recording.js";
+import {entryKinds, none, recordingOf, rowsOf, windowsOf} from "../../web/recording.js";
 
 describe("a recording", () => {
   test("nests its columns by the dots of their names", () => {
@@ -11,12 +11,66 @@ describe("a recording", () => {
     const recording = recordingOf({
       "entries.kind": kind,
       rows,
-      "windowStep.start": new Float64Array([-5]),
-      "windowStep.end": new Float64Array([0]),
+      "windowStep.start": -5,
+      "windowStep.end": 0,
     });
     assert.equal(recording.entries.kind, kind);
     assert.equal(recording.rows, rows);
     assert.deepEqual(recording.windowStep, {start: -5, end: 0});
+  });
+});
+
+describe("columns as the engine holds them", () => {
+  const u8 = (/** @type {number[]} */ ...values) => Uint8Array.from(values);
+  const u32 = (/** @type {number[]} */ ...values) => Uint32Array.from(values);
+  const f64 = (/** @type {number[]} */ ...values) => Float64Array.from(values);
+  /** @param {number[]} from @param {Uint8Array | Uint32Array | Float64Array} value @param {number} length */
+  const runs = (from, value, length, step = /** @type {number[] | null} */ (null)) => ({
+    from: u32(...from),
+    value,
+    length,
+    ...(step && {step: u32(...step)}),
+  });
+
+  test("of runs are written out: what stays, what counts up or down, long or short", () => {
+    const {firings} = recordingOf({
+      "firings.timing": runs([0, 3, 4], u8(1, 2, 1), 40),
+      "firings.pane": runs([0, 2, 5], u32(7, 0, none), 6, [0, 1, 0]),
+      "firings.number": runs([0], u32(9), 3, [2 ** 32 - 1]),
+      "firings.watermark": runs([0, 2], f64(-Infinity, 4), 3),
+      "firings.repeat": runs([], u8(), 0),
+    });
+    assert.deepEqual(firings.timing, u8(...Array.from({length: 40}, (_, i) => (i === 3 ? 2 : 1))));
+    assert.deepEqual(firings.pane, u32(7, 7, 0, 1, 2, none));
+    assert.deepEqual(firings.number, u32(9, 8, 7));
+    assert.deepEqual(firings.watermark, f64(-Infinity, -Infinity, 4));
+    assert.deepEqual(firings.repeat, u8());
+    assert.equal(firings.timing, firings.timing, "once");
+  });
+
+  test("tell the row and the line of each entry, the ends of windows, and when they closed", () => {
+    const kinds = ["element", "lateElement", "element", "watermark", "fire", "close", "merge", "open"];
+    const {entries, panes, elements, contents} = recordingOf({
+      "entries.kind": u8(...kinds.map((kind) => entryKinds.indexOf(/** @type {any} */ (kind)))),
+      "entries.rowStarts": u32(0, 2, 2, 7),
+      "elements.start": f64(5, -Infinity),
+      "elements.length": runs([0, 1], f64(10, Infinity), 2),
+      "panes.key": u32(0, 0, 0),
+      "panes.start": f64(0, 5, 0),
+      "panes.length": runs([0, 2], f64(10, 15), 3),
+      "panes.opened": u32(0, 1, 2),
+      "panes.merged": u32(none, 2, none),
+      "departures.pane": u32(0, 2),
+      "contents.before": runs([0], u32(0), 2, [3]),
+      "contents.count": u32(3, 1),
+    });
+    assert.deepEqual([...entries.row], [0, 0, 2, 2, 2, 2, 2, 3]);
+    assert.deepEqual([...entries.index], [0, 0, 1, 0, 0, 0, 0, 1]);
+    assert.deepEqual([...elements.end], [15, Infinity]);
+    assert.deepEqual([...panes.end], [10, 15, 15]);
+    assert.deepEqual([...panes.into], [none, 2, none]);
+    assert.deepEqual([...panes.closed], [2, 2, none]);
+    assert.deepEqual([...contents.total], [3, 4]);
   });
 });
 
@@ -50,8 +104,8 @@ describe("the windows of an element", () => {
         "elements.windows": new Uint32Array([element.windows]),
         "elements.lateFrom": new Uint32Array([element.lateFrom]),
         "elements.lateCount": new Uint32Array([element.lateCount]),
-        "windowStep.start": new Float64Array([step.start]),
-        "windowStep.end": new Float64Array([step.end]),
+        "windowStep.start": step.start,
+        "windowStep.end": step.end,
       }),
       0,
     );

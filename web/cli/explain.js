@@ -6,6 +6,7 @@ import {adviceModel} from "../model/advice.js";
 import {costModel} from "../model/cost.js";
 import {formatOf} from "../model/layout.js";
 import {mendOf, rowsMended} from "../model/mend.js";
+import {panesHeld} from "../model/panes.js";
 import {findingsOf, progressOf, storyOf, warningOf, wouldFireOf, wouldOf, zoneWarnings} from "../model/reasons.js"; // prettier-ignore
 import {stepsModel} from "../model/steps.js";
 import {zoneOf} from "../model/time.js";
@@ -265,11 +266,11 @@ const saidBy = {clock: ["nextInstant"], elements: ["moreElements"], end: ["endOf
  * @param {Page} page @param {Engine} engine @param {Told} told @param {number} i @param {Diagnosis} diagnosis
  */
 async function explainWaiting(page, engine, told, i, {step, progress}) {
-  const {panes} = /** @type {Recording} */ (told.run.recording);
+  const recording = /** @type {Recording} */ (told.run.recording);
+  const {panes} = recording;
   const answers = [];
   let more = 0;
-  for (let pane = 0; pane < panes.key.length; pane++) {
-    if (panes.opened[pane] > step || panes.closed[pane] <= step) continue;
+  for (const pane of panesHeld(recording, step + 1, step)) {
     if (answers.length === mostWaiting) {
       more++;
       continue;

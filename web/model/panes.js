@@ -20,21 +20,37 @@ export function lowerBound(column, value) {
   return low;
 }
 
-/** For each block of panes, the last row by which one of them was closed. @type {WeakMap<Recording, Float64Array>} */
-const lastClosed = new WeakMap();
+/**
+ * Panes in the order in which they were opened, and for each block of them the last row by which one was closed.
+ * @type {WeakMap<Recording, {order: Uint32Array, opened: Uint32Array, lastClosed: Float64Array}>}
+ */
+const orders = new WeakMap();
 
 /** @param {Recording} recording */
-function lastClosedOf(recording) {
-  let last = lastClosed.get(recording);
-  if (last) return last;
-  const {closed} = recording.panes;
-  last = new Float64Array(Math.ceil(closed.length / block));
-  for (let pane = 0; pane < closed.length; pane++) {
-    const at = closed[pane] === none ? Infinity : closed[pane];
-    if (at > last[(pane / block) | 0]) last[(pane / block) | 0] = at;
+function orderOf(recording) {
+  let known = orders.get(recording);
+  if (known) return known;
+  const {closed, opened} = recording.panes;
+  const order = byOpening(opened);
+  const lastClosed = new Float64Array(Math.ceil(closed.length / block));
+  for (let i = 0; i < closed.length; i++) {
+    const at = closed[order[i]] === none ? Infinity : closed[order[i]];
+    if (at > lastClosed[(i / block) | 0]) lastClosed[(i / block) | 0] = at;
   }
-  lastClosed.set(recording, last);
-  return last;
+  orders.set(recording, (known = {order, opened: order.map((pane) => opened[pane]), lastClosed}));
+  return known;
+}
+
+/** The panes by the row that opened them, those of one row as they stand: by counting. @param {Uint32Array} opened */
+function byOpening(opened) {
+  let most = 0;
+  for (const row of opened) if (row > most) most = row;
+  const next = new Uint32Array(most + 2);
+  for (const row of opened) next[row + 1]++;
+  for (let row = 1; row < next.length; row++) next[row] += next[row - 1];
+  const order = new Uint32Array(opened.length);
+  for (let pane = 0; pane < opened.length; pane++) order[next[opened[pane]]++] = pane;
+  return order;
 }
 
 /**
@@ -43,13 +59,13 @@ function lastClosedOf(recording) {
  * @param {Recording} recording @param {number} from @param {number} to
  */
 export function* panesHeld(recording, from, to) {
-  const {opened, closed} = recording.panes;
-  const last = lastClosedOf(recording);
+  const {closed} = recording.panes;
+  const {order, opened, lastClosed} = orderOf(recording);
   const end = lowerBound(opened, to + 1);
   for (let b = 0; b * block < end; b++) {
-    if (last[b] < from) continue;
-    for (let pane = b * block; pane < Math.min(end, (b + 1) * block); pane++)
-      if (closed[pane] >= from) yield pane;
+    if (lastClosed[b] < from) continue;
+    for (let i = b * block; i < Math.min(end, (b + 1) * block); i++)
+      if (closed[order[i]] >= from) yield order[i];
   }
 }
 

@@ -78,7 +78,7 @@ export function panesNamed(table, {recording, pipeline}, {key, start, end}) {
   for (let pane = 0; pane < panes.key.length; pane++)
     if (panes.start[pane] === start && panes.end[pane] === end && (wanted < 0 || panes.key[pane] === wanted))
       found.push(pane);
-  return found;
+  return found.sort((a, b) => panes.opened[a] - panes.opened[b]);
 }
 
 /**

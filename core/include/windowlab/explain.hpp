@@ -117,6 +117,10 @@ public:
     [[nodiscard]] Cause cause_of_late(const ElementFate& fate, const WindowFate& window) const;
 
     [[nodiscard]] const Recording& recording() const { return recording_; }
+    /// The row of a pane's `close`, or of the merge that ended it; `none`: never.
+    [[nodiscard]] std::uint32_t closed(std::uint32_t pane) const { return closed_[pane]; }
+    /// The line of an entry in the table of its kind.
+    [[nodiscard]] std::uint32_t index(std::uint32_t entry) const { return contents_.index(entry); }
     [[nodiscard]] const Pipeline& pipeline() const { return pipeline_; }
     [[nodiscard]] const EventTable& table() const { return table_; }
 
@@ -138,6 +142,7 @@ private:
     const EventTable& table_;
     std::vector<std::uint32_t> element_entries_;    // entry of each element
     std::vector<std::uint32_t> watermark_entries_;  // entries that are watermarks
+    const std::vector<std::uint32_t> closed_;
     std::vector<PaneEntries> panes_;
     std::multimap<std::pair<std::uint32_t, std::pair<double, double>>, std::uint32_t> pane_index_;
     mutable std::vector<PendingTimer> timers_;  // after row `timers_step_`, once they were asked for

@@ -1,11 +1,13 @@
 // What did a run do? Everything, once, in columns; JSON and pictures are made of it.
 #pragma once
 
+#include <cmath>
 #include <cstdint>
 #include <limits>
 #include <string_view>
 #include <vector>
 
+#include "windowlab/column.hpp"
 #include "windowlab/event_table.hpp"
 #include "windowlab/window.hpp"
 
@@ -71,91 +73,127 @@ inline constexpr std::uint32_t all_added = none - 1;
 
 /// A run, recorded. Structures of columns: entry i of a table is element i of each of its columns.
 ///
-/// Elements are referred to by row, windows by range, a pane's contents by node: nothing is written out in advance.
-/// Instants are doubles, exact, with the sentinels as infinities (`to_double`).
+/// Elements are referred to by row, windows by range, a pane's contents by node: nothing is written out in advance, and
+/// what can be counted or added up is not held. Instants are doubles, exact, with the sentinels as infinities
+/// (`to_double`). On the fast paths an element takes about 18 bytes, a window that fires and closes about 30.
 struct Recording {
-    /// The trace: kind, row (the number of rows for the end of the input), and where the rest of it stands.
-    struct {
-        std::vector<std::uint8_t> kind;  ///< EntryKind
-        std::vector<std::uint32_t> row;
-        std::vector<std::uint32_t> index;  ///< into the table of its kind; `late_element`: into `elements`
+    /// The trace. Each entry is the next line of the table of its kind (see `entry_indices`).
+    struct Entries {
+        Column<std::uint8_t> kind;  ///< EntryKind
+        Column<std::uint32_t>
+            row_starts;  ///< of each row, and of the end of the input: how many entries came before it
+
+        [[nodiscard]] std::size_t size() const { return kind.size(); }
+        /// The row of entry `i`; the number of rows for the end of the input.
+        [[nodiscard]] std::uint32_t row(std::size_t i) const;
+        /// The entries up to and with those of `row`.
+        [[nodiscard]] std::size_t through(std::uint32_t row) const;
     } entries;
 
     /// One for each element that arrived. Its windows: `windows` of them from [start, end) on, each `window_step`
     /// further; those from `late_from` on, `late_count` of them, were late. For sessions: the one window after merging.
-    struct {
-        std::vector<std::uint32_t> row;
-        std::vector<std::uint32_t> key;
-        std::vector<double> start, end;
-        std::vector<std::uint32_t> windows, late_from, late_count;
-        std::vector<std::uint8_t> fate;  ///< Fate of the element as a whole
+    struct Elements {
+        CountingColumn row;
+        Column<std::uint32_t> key;
+        Column<double> start;
+        RunColumn<double> length;  ///< of a window: see `end_of`
+        RunColumn<std::uint32_t> windows, late_from, late_count;
+        RunColumn<std::uint8_t> fate;  ///< Fate of the element as a whole
+
+        [[nodiscard]] std::size_t size() const { return key.size(); }
+        [[nodiscard]] double end(std::size_t i) const { return end_of(start[i], length[i]); }
+        /// The element of the event in `row`, or `none`.
+        [[nodiscard]] std::uint32_t of_row(std::uint32_t row) const;
     } elements;
-    /// How far a window of an element is from the one before it; the same for all elements of a run.
+    /// How far a window of an element is from the one before it; the same for all elements of a run. 0 where none has
+    /// more than one.
     struct {
         double start = 0, end = 0;
     } window_step;
 
-    /// One for each time that a window of a key came into being. A session that grows or merges is a new pane.
-    struct {
-        std::vector<std::uint32_t> key;
-        std::vector<double> start, end;
-        std::vector<std::uint32_t> opened;  ///< row of its first element, or of the merge
-        std::vector<std::uint32_t> closed;  ///< row of its `close`, or of the merge that ended it; `none`: never
-        std::vector<std::uint32_t> into;    ///< the pane that it was merged into, or `none`
+    /// One for each time that a window of a key came into being. A session that grows or merges is a new pane. In the
+    /// order in which they were opened or, where there are no element lists, in which they first fired.
+    struct Panes {
+        Column<std::uint32_t> key;
+        RunColumn<double> start;
+        RunColumn<double> length;      ///< see `end_of`
+        Column<std::uint32_t> opened;  ///< row of its first element, or of the merge
+        Column<std::uint32_t> merged;  ///< see `into`; empty if nothing is ever merged
+
+        [[nodiscard]] std::size_t size() const { return key.size(); }
+        [[nodiscard]] double end(std::size_t i) const { return end_of(start[i], length[i]); }
+        /// The pane that it was merged into, or `none`.
+        [[nodiscard]] std::uint32_t into(std::size_t i) const { return merged.empty() ? none : merged[i]; }
     } panes;
 
-    struct {
-        std::vector<std::uint32_t> pane;
-        std::vector<std::uint32_t> contents;  ///< node in `contents`, `none` (nothing) or `all_added`
-        std::vector<std::uint32_t> count;     ///< how many elements
-        std::vector<double> value;            ///< NaN: null; with `list`, NaN always: the value is the ids
-        std::vector<double> watermark, processing_time;
-        std::vector<std::uint32_t> number;  ///< `pane` in the trace: earlier firings of this window
-        std::vector<std::uint8_t> timing;   ///< Timing
-        std::vector<std::uint8_t> repeat;
-        std::vector<std::uint32_t> replaces_from, replaces_count;  ///< in `windows`
+    struct Firings {
+        CountingColumn pane;
+        CountingColumn contents;      ///< node in `contents`, `none` (nothing) or `all_added`
+        Column<std::uint32_t> count;  ///< how many elements
+        Column<double> value;         ///< NaN: null; with `list`, NaN always: the value is the ids
+        RunColumn<double> watermark, processing_time;
+        RunColumn<std::uint32_t> number;  ///< `pane` in the trace: earlier firings of this window
+        RunColumn<std::uint8_t> timing;   ///< Timing
+        RunColumn<std::uint8_t> repeat;
+        RunColumn<std::uint32_t> replaces_from, replaces_count;  ///< in `windows`
         /// What made it fire, and the time of that timer. For the engine alone, and empty on the fast paths: there it
         /// is the window's last instant.
-        std::vector<std::uint8_t> by;
-        std::vector<double> due;
+        Column<std::uint8_t> by;
+        Column<double> due;
+
+        [[nodiscard]] std::size_t size() const { return count.size(); }
     } firings;
 
     /// evict, purge, close, lost, open: contents that leave a pane, or are still in it.
-    struct {
-        std::vector<std::uint32_t> pane;
-        std::vector<std::uint32_t> contents, count;
-        std::vector<std::uint32_t> unfired_from, unfired_count;  ///< in `rows`, or from `all_added`; empty for evict
-        std::vector<std::uint8_t> after;                         ///< evict: 1 after the firing, 0 before it
+    struct Departures {
+        CountingColumn pane;
+        CountingColumn contents;
+        Column<std::uint32_t> count;
+        RunColumn<std::uint32_t> unfired_from, unfired_count;  ///< in `rows`, or from `all_added`; empty for evict
+        RunColumn<std::uint8_t> after;                         ///< evict: 1 after the firing, 0 before it
+
+        [[nodiscard]] std::size_t size() const { return count.size(); }
     } departures;
 
-    struct {
-        std::vector<std::uint32_t> pane;  ///< what came out of it
-        std::vector<std::uint32_t> from_from,
-            from_count;  ///< in `windows`: what went into it, the new element's own too
+    struct Merges {
+        Column<std::uint32_t> pane;       ///< what came out of it
+        Column<std::uint32_t> from_from;  ///< in `windows`: what went into it, the new element's own too
+        RunColumn<std::uint32_t> from_count;
+
+        [[nodiscard]] std::size_t size() const { return pane.size(); }
     } merges;
 
     struct {
-        std::vector<double> value;
+        Column<double> value;
     } watermarks;
     struct {
-        std::vector<std::uint8_t> idle;
+        Column<std::uint8_t> idle;
     } statuses;
     struct {
-        std::vector<std::uint16_t> partition;
-        std::vector<double> watermark;
-        std::vector<std::uint8_t> idle;
+        Column<std::uint16_t> partition;
+        Column<double> watermark;
+        Column<std::uint8_t> idle;
     } partitions;
 
-    /// Contents of panes as nodes: those of `parent` (or `none`), followed by `rows[from, from + count)`; in all
-    /// `total`.
-    struct {
-        std::vector<std::uint32_t> parent, from, count, total;
+    /// Contents of panes as nodes: those of `parent` (or `none`), `before` of them, followed by
+    /// `rows[from, from + count)`.
+    struct Contents {
+        RunColumn<std::uint32_t> parent, before;
+        Column<std::uint32_t> from, count;
+
+        [[nodiscard]] std::size_t size() const { return from.size(); }
+        [[nodiscard]] std::uint32_t total(std::uint32_t node) const { return before[node] + count[node]; }
     } contents;
 
-    std::vector<std::uint32_t> rows;  ///< lists of event rows, pointed into from elsewhere
+    Column<std::uint32_t> rows;  ///< lists of event rows, pointed into from elsewhere
     struct {
-        std::vector<double> start, end;
+        Column<double> start, end;
     } windows;  ///< lists of windows, pointed into from elsewhere
+
+    /// The end of a window: that of the global one is infinite, like its length.
+    [[nodiscard]] static double end_of(double start, double length) {
+        return std::isinf(length) ? length : start + length;
+    }
 
     /// The event rows of a contents node, in the order of the pane.
     [[nodiscard]] std::vector<std::uint32_t> rows_of(std::uint32_t node) const;
@@ -164,10 +202,18 @@ struct Recording {
     [[nodiscard]] bool was_added(std::size_t i, double start, double end) const;
 };
 
+/// Of each entry its line in the table of its kind (of all departures: in `departures`); `late_element`: in `elements`.
+[[nodiscard]] std::vector<std::uint32_t> entry_indices(const Recording& recording);
+/// Of each pane the row of its `close`, or of the merge that ended it; `none`: never.
+[[nodiscard]] std::vector<std::uint32_t> closing_rows(const Recording& recording);
+
 /// Writes out what is asked for of a recording's contents. Indexes the elements by key when it first has to.
 class ContentsReader {
 public:
-    explicit ContentsReader(const Recording& recording) : recording_{recording} {}
+    explicit ContentsReader(const Recording& recording) : recording_{recording}, indices_{entry_indices(recording)} {}
+
+    /// The line of an entry in the table of its kind.
+    [[nodiscard]] std::uint32_t index(std::uint32_t entry) const { return indices_[entry]; }
 
     /// The event rows that an entry (fire, evict, purge, close, lost, open) is about, in the order of the pane.
     [[nodiscard]] std::vector<std::uint32_t> rows(std::uint32_t entry) const;
@@ -180,30 +226,29 @@ private:
     [[nodiscard]] std::vector<std::uint32_t> all_added_to(std::uint32_t pane, std::uint32_t until_row) const;
 
     const Recording& recording_;
+    const std::vector<std::uint32_t> indices_;
     mutable std::vector<std::uint32_t> by_key_;      // elements, by key, then in order
     mutable std::vector<std::uint32_t> key_starts_;  // where each key's begin in by_key_
 };
 
-/// Calls `f(name, column)` for every column, the names as JavaScript sees them: `elements.lateFrom`.
-template <class F>
-void for_each_column(const Recording& r, F&& f) {
+/// Calls `f(name, column)` for every column that is held: `elements.lateFrom`. web/recording.js makes the others.
+template <class R, class F>
+void for_each_column(R& r, F&& f) {
     f("entries.kind", r.entries.kind);
-    f("entries.row", r.entries.row);
-    f("entries.index", r.entries.index);
+    f("entries.rowStarts", r.entries.row_starts);
     f("elements.row", r.elements.row);
     f("elements.key", r.elements.key);
     f("elements.start", r.elements.start);
-    f("elements.end", r.elements.end);
+    f("elements.length", r.elements.length);
     f("elements.windows", r.elements.windows);
     f("elements.lateFrom", r.elements.late_from);
     f("elements.lateCount", r.elements.late_count);
     f("elements.fate", r.elements.fate);
     f("panes.key", r.panes.key);
     f("panes.start", r.panes.start);
-    f("panes.end", r.panes.end);
+    f("panes.length", r.panes.length);
     f("panes.opened", r.panes.opened);
-    f("panes.closed", r.panes.closed);
-    f("panes.into", r.panes.into);
+    f("panes.merged", r.panes.merged);
     f("firings.pane", r.firings.pane);
     f("firings.contents", r.firings.contents);
     f("firings.count", r.firings.count);
@@ -230,9 +275,9 @@ void for_each_column(const Recording& r, F&& f) {
     f("partitions.watermark", r.partitions.watermark);
     f("partitions.idle", r.partitions.idle);
     f("contents.parent", r.contents.parent);
+    f("contents.before", r.contents.before);
     f("contents.from", r.contents.from);
     f("contents.count", r.contents.count);
-    f("contents.total", r.contents.total);
     f("rows", r.rows);
     f("windows.start", r.windows.start);
     f("windows.end", r.windows.end);
