@@ -59,9 +59,7 @@ export function linksOf(state, send, first) {
       read(
         (linked) => send({type: "linkBegun", ...linked, draft}),
         () =>
-          draft
-            ? send({type: "draftFound", document: draft.document, unfinished: draft.unfinished})
-            : send({type: "opened", document: eightPayments}),
+          draft ? send({...draft, type: "draftFound"}) : send({type: "opened", document: eightPayments}),
       ),
 
     /** The address is another one. */

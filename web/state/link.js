@@ -18,8 +18,10 @@ export const linkMessages = {
     const [next, effects] = begin(document, preferences);
     if (!draft) return [next, effects];
     const typed = draft.unfinished && {...draft.unfinished, document: draft.document, unfinished: true, problem: null}; // prettier-ignore
-    const before = {document: draft.document, cursor: {row: 0, column: /** @type {const} */ ("time")}, typed};
-    return [{...next, past: [before], notice: {key: "link.opened.draft", shown: true}}, effects];
+    const cursor = {row: 0, column: /** @type {const} */ ("time")};
+    const steps = (draft.past ?? []).map((/** @type {any} */ document) => ({document, cursor, typed: null}));
+    const past = [...steps, {document: draft.document, cursor, typed}];
+    return [{...next, past, notice: {key: "link.opened.draft", shown: true}}, effects];
   },
   /** The address of a page that is open was changed: by hand, or by going back. */
   linkOpened(state, {document, lang}) {
