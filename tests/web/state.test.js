@@ -434,25 +434,15 @@ describe("rows", () => {
     assert.equal(eventOf(back.selected), 3);
     assert.equal(eventOf(typed(state, 3, "time", "10:00:00").selected), 3);
   });
-  test("follow each other on a phone, until nothing is typed", () => {
-    const phone = stateAfter(
+  test("are not committed by a cell that was left before", () => {
+    const typing = stateAfter(
       start(),
-      {type: "resized", compact: true},
-      {type: "cursorMoved", row: 8, column: "time"},
+      {type: "cursorMoved", row: 1, column: "time"},
+      {type: "editStarted", text: "1"},
     );
-    const type = (/** @type {State} */ state, /** @type {string} */ text) =>
-      stateAfter(state, {type: "editStarted", text}, {type: "editCommitted", move: "down"});
-    const first = type(phone, "10:03:00");
-    assert.deepEqual([first.cursor.row, first.editing?.text], [9, ""]);
-    const second = stateAfter(
-      first,
-      {type: "editChanged", text: "10:04:00"},
-      {type: "editCommitted", move: "down"},
-    );
-    assert.deepEqual([second.document.rows?.length, second.editing?.text], [10, ""]);
-    const left = stateAfter(second, {type: "editCommitted", move: "down"});
-    assert.deepEqual([left.document.rows?.length, left.editing], [10, null]);
-    assert.equal(type(stateAfter(phone, {type: "resized", compact: false}), "10:03:00").editing, null);
+    const late = {type: "editCommitted", move: null, cell: {row: 0, column: "time"}};
+    assert.equal(stateAfter(typing, late), typing);
+    assert.equal(stateAfter(typing, {...late, cell: typing.cursor}).editing, null);
   });
   test("are duplicated, deleted and moved", () => {
     assert.deepEqual(ids(stateAfter(start(), {type: "rowsDuplicated", from: 1, to: 1}))?.slice(0, 4), [

@@ -35,7 +35,11 @@ export const tableMessages = {
   editStarted: (state, {text}) => editStarted(state, text),
   editChanged: (state, {text}) => [state.editing ? {...state, editing: {...state.editing, text}} : state, []],
   editCancelled: (state) => [{...state, editing: null}, [{type: "focusCell"}]],
-  editCommitted: (state, {move}) => editCommitted(state, move),
+  /** `cell`: that which is left. Another one may be typed into by then. */
+  editCommitted(state, {move, cell = state.cursor}) {
+    const isHere = cell.row === state.cursor.row && cell.column === state.cursor.column;
+    return isHere ? editCommitted(state, move) : [state, []];
+  },
 
   // Rows.
   rowInserted(state, {index}) {
@@ -231,9 +235,6 @@ function editCommitted(state, move) {
     right: {row: cursor.row, column: Math.min(columns.length - 1, column + 1)},
   }[move];
   const [moved, more] = cursorMoved(next, to.row, columns[to.column]);
-  // On a phone the keyboard stays, so that row follows row.
-  if (state.compact && move === "down" && !unchanged && to.row >= rowsOf(next.document).length)
-    return editStarted(moved, "", [...effects, ...more]);
   return [moved, [...effects, ...more]];
 }
 

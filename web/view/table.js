@@ -157,14 +157,15 @@ function bodyRow(row, model, context) {
         aria-invalid=${cell.problem ? "true" : nothing}
         title=${cell.problem ? (context.later?.problemText(cell.problem, context) ?? nothing) : cell.text.length > 16 ? cell.text : nothing}
       >
-        ${cell.editing ? editor(cell.editing, cell.column, context) : html`<div>${shown}</div>`}
+        ${cell.editing ? editor(cell.editing, {row: row.row, column: cell.column}, context) : html`<div>${shown}</div>`}
       </td>`;
     })}
   </tr>`;
 }
 
-/** @param {NonNullable<import("../state.js").State["editing"]>} editing @param {Column} column @param {Context} context */
-function editor({text, before}, column, {send, message}) {
+/** @param {NonNullable<import("../state.js").State["editing"]>} editing @param {import("../model/table.js").Cell} cell @param {Context} context */
+function editor({text, before}, cell, {send, message}) {
+  const {column} = cell;
   return html`<input
     class="cell-input"
     type="text"
@@ -177,7 +178,7 @@ function editor({text, before}, column, {send, message}) {
     .defaultValue=${before}
     .value=${live(text)}
     @input=${(/** @type {InputEvent} */ event) => send({type: "editChanged", text: /** @type {HTMLInputElement} */ (event.target).value})}
-    @blur=${() => send({type: "editCommitted", move: null})}
+    @blur=${() => send({type: "editCommitted", move: null, cell})}
   />`;
 }
 
@@ -329,39 +330,40 @@ function endRow(end, row, columns, context) {
       </button>
     </div>
   </td>`;
-  if (end.editing)
-    return html`<tr class="end ${end.ahead ? "ahead" : ""}" aria-rowindex=${row + 2} ${size}>
-      ${plus}
-      ${columns
-        .slice(1)
-        .map(
-          (column) =>
-            html`<td
-              role="gridcell"
-              class="column-${column}"
-              tabindex=${column === end.column ? 0 : -1}
-              data-row=${row}
-              data-column=${column}
-            >
-              ${column === end.column && end.editing ? editor(end.editing, column, context) : html`<div></div>`}
-            </td>`,
-        )}
-    </tr>`;
+  const {editing} = end;
+  // One line, whatever it holds: the button is not to be another one between press and click.
   return html`<tr class="end ${end.ahead ? "ahead" : ""}" aria-rowindex=${row + 2} ${size}>
     ${plus}
-    <td
-      role="gridcell"
-      colspan=${columns.length - 1}
-      tabindex=${end.focused ? 0 : -1}
-      data-row=${row}
-      data-column=${end.column}
-    >
-      <div>
-        <i
-          >${message(row === 0 ? "table.empty" : !end.ends ? "table.goesOn" : end.short ? "table.end.short" : "table.end")}</i
-        >
-      </div>
-    </td>
+    ${
+      editing
+        ? columns
+            .slice(1)
+            .map(
+              (column) =>
+                html`<td
+                  role="gridcell"
+                  class="column-${column}"
+                  tabindex=${column === end.column ? 0 : -1}
+                  data-row=${row}
+                  data-column=${column}
+                >
+                  ${column === end.column ? editor(editing, {row, column}, context) : html`<div></div>`}
+                </td>`,
+            )
+        : html`<td
+            role="gridcell"
+            colspan=${columns.length - 1}
+            tabindex=${end.focused ? 0 : -1}
+            data-row=${row}
+            data-column=${end.column}
+          >
+            <div>
+              <i
+                >${message(row === 0 ? "table.empty" : !end.ends ? "table.goesOn" : end.short ? "table.end.short" : "table.end")}</i
+              >
+            </div>
+          </td>`
+    }
   </tr>`;
 }
 
