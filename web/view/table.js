@@ -428,7 +428,8 @@ function listeners(model, {send, range, copied}) {
     },
     /** @param {MouseEvent} event */
     dblclick(event) {
-      if (cellOf(event) && !isTyping(event)) send({type: "editStarted"});
+      const isOnButton = /** @type {Element} */ (event.target).closest("button, .menu") !== null;
+      if (cellOf(event) && !isTyping(event) && !isOnButton) send({type: "editStarted"});
     },
     /** @param {MouseEvent} event */
     mouseover(event) {
