@@ -97,7 +97,7 @@ val view(const Column& column) {
 
 /// A recording's column: the views of its pieces; or, if it is of runs, `{from, value, step?, length}`.
 template <class T>
-val columnView(const Column<T>& column, std::size_t length) {
+[[gnu::noinline]] val columnView(const Column<T>& column, std::size_t length) {
     val pieces = val::array();
     column.for_each_piece([&](const T* values, std::size_t count) {
         if (length == 0) return;
@@ -113,7 +113,7 @@ val columnView(const Column<T>& column) {
     return columnView(column, column.size());
 }
 template <class T, bool counts>
-val columnView(const RunColumn<T, counts>& column) {
+[[gnu::noinline]] val columnView(const RunColumn<T, counts>& column) {
     if (column.plain()) return columnView(*column.plain(), column.size());
     val runs = val::object();
     runs.set("from", view(column.from()));

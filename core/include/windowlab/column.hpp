@@ -61,7 +61,7 @@ public:
     }
     [[nodiscard]] std::size_t size() const { return full_ + static_cast<std::size_t>(next_ - begin_); }
     [[nodiscard]] bool empty() const { return size() == 0; }
-    [[nodiscard]] std::size_t bytes() const { return size() * sizeof(T); }
+    [[nodiscard, gnu::noinline]] std::size_t bytes() const { return size() * sizeof(T); }
 
     [[nodiscard]] T& operator[](std::size_t i) {
         const std::size_t piece = piece_of(i);
@@ -118,7 +118,7 @@ public:
             add(i, value);
     }
     /// There are `n` values in all.
-    void end_at(std::size_t n) {
+    [[gnu::noinline]] void end_at(std::size_t n) {
         if (is_plain_)
             while (plain_.size() < n) plain_.push_back(value_);
         else if (n > 0 && from_.empty())
@@ -128,10 +128,10 @@ public:
 
     [[nodiscard]] std::size_t size() const { return size_; }
     [[nodiscard]] bool empty() const { return size_ == 0; }
-    [[nodiscard]] std::size_t bytes() const {
+    [[nodiscard, gnu::noinline]] std::size_t bytes() const {
         return plain_.bytes() + from_.size() * (sizeof(std::uint32_t) + sizeof(T) * (counts ? 2 : 1));
     }
-    [[nodiscard]] T operator[](std::size_t i) const {
+    [[nodiscard, gnu::noinline]] T operator[](std::size_t i) const {
         if (is_plain_) return i < plain_.size() ? plain_[i] : value_;
         if (i >= last_from_) return going_on(i);
         return in_run(static_cast<std::size_t>(std::upper_bound(from_.begin(), from_.end(), i) - from_.begin()) - 1, i);
