@@ -250,9 +250,11 @@ function indicesOf(kinds) {
   return indices;
 }
 
-/** The ends of windows: that of the global one is infinite, like its length. @param {Float64Array} starts @param {Values} lengths */
+/** The ends of windows: that of the global one is infinite, like its length; of one that is too long for a number its end stands there, negative. @param {Float64Array} starts @param {Values} lengths */
 const endsOf = (starts, lengths) =>
-  starts.map((start, i) => (lengths[i] === Infinity ? Infinity : start + lengths[i]));
+  starts.map((start, i) =>
+    lengths[i] === Infinity ? Infinity : lengths[i] < 0 ? -lengths[i] : start + lengths[i],
+  );
 
 /**
  * Of each pane the row of its `close`, or of the merge that ended it.

@@ -49,7 +49,7 @@ void Recorder::on_element(std::uint32_t row, std::uint32_t key, const WindowRang
     e.row.put(i, row);
     e.key.push_back(key);
     e.start.push_back(start);
-    e.length.put(i, end - start);
+    e.length.put(i, Recording::length_of(start, end));
     e.windows.put(i, static_cast<std::uint32_t>(windows.count));
     e.late_from.put(i, static_cast<std::uint32_t>(late_from));
     e.late_count.put(i, static_cast<std::uint32_t>(late_count));
@@ -73,7 +73,7 @@ std::uint32_t Recorder::open_pane(std::uint32_t key, Window window, std::uint32_
     const double start = to_double(window.start);
     p.key.push_back(key);
     p.start.put(pane, start);
-    p.length.put(pane, to_double(window.end) - start);
+    p.length.put(pane, Recording::length_of(start, to_double(window.end)));
     p.opened.push_back(row);
     if (merges_) p.merged.push_back(none);
     return pane;
@@ -270,7 +270,7 @@ void Recorder::tell_window() {
     const std::uint32_t pane = size32(recording_.panes), i = size32(recording_.firings);
     const double start = to_double(window_.start), end = to_double(window_.end);
     recording_.panes.start.put(pane, start);
-    recording_.panes.length.put(pane, end - start);
+    recording_.panes.length.put(pane, Recording::length_of(start, end));
     auto& f = recording_.firings;
     f.contents.put(i, all_added);
     recording_.departures.contents.put(recording_.departures.size(), all_added);

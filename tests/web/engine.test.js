@@ -39,6 +39,29 @@ describe("the engine", () => {
   let engine;
   before(async () => (engine = await nodeEngine()));
 
+  test("says the end of a session longer than doubles can count, to the millisecond", async () => {
+    const first = -8.64e15 + 1;
+    const step = 99_999_999_999_998;
+    const rows = Array.from({length: 172}, (_, i) => ({time: first + i * step}));
+    const gap = 99_999_999_999_999;
+    const {problems, runs} = await engine.run({
+      format: "window-lab/1",
+      rows: [...rows].reverse(), // each one is late but for the lateness, and merges with those after it
+      pipeline: {
+        window: {type: "session", gap},
+        watermarks: {strategy: "none"},
+      },
+    });
+    assert.deepEqual(problems, []);
+    const {panes, firings} = /** @type {import("../../web/recording.js").Recording} */ (runs[0].recording);
+    const end = first + 171 * step + gap;
+    assert.ok(BigInt(end) - BigInt(first) !== BigInt(end - first), "no double is as long");
+    const [fire] = (await engine.trace(0)).filter(({type}) => type === "fire");
+    assert.deepEqual([fire.start, fire.end, fire.ids.length], [first, end, 172]);
+    const pane = firings.pane[0];
+    assert.deepEqual([panes.start[pane], panes.end[pane]], [first, end]);
+  });
+
   test("runs a document and gives its table", async () => {
     const {problems, table, runs} = await engine.run(payments);
     assert.deepEqual(problems, []);

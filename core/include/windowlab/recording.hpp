@@ -96,7 +96,7 @@ struct Recording {
         CountingColumn row;
         Column<std::uint32_t> key;
         Column<double> start;
-        RunColumn<double> length;  ///< of a window: see `end_of`
+        RunColumn<double> length;  ///< of a window: see `length_of`
         RunColumn<std::uint32_t> windows, late_from, late_count;
         RunColumn<std::uint8_t> fate;  ///< Fate of the element as a whole
 
@@ -116,7 +116,7 @@ struct Recording {
     struct Panes {
         Column<std::uint32_t> key;
         RunColumn<double> start;
-        RunColumn<double> length;      ///< see `end_of`
+        RunColumn<double> length;      ///< see `length_of`
         Column<std::uint32_t> opened;  ///< row of its first element, or of the merge
         Column<std::uint32_t> merged;  ///< see `into`; empty if nothing is ever merged
 
@@ -190,10 +190,16 @@ struct Recording {
         Column<double> start, end;
     } windows;  ///< lists of windows, pointed into from elsewhere
 
-    /// The end of a window: that of the global one is infinite, like its length.
-    [[nodiscard]] static double end_of(double start, double length) {
-        return std::isinf(length) ? length : start + length;
+    /// How the end of a window is held: as its length, of which most windows have the same. That of the global one is
+    /// infinite. A length that no double can tell from the next one has the end itself in its place, negative: so long
+    /// a session began before the epoch and ends after it.
+    [[nodiscard]] static double length_of(double start, double end) {
+        return end - start > longest_exact && !std::isinf(end) ? -end : end - start;
     }
+    [[nodiscard]] static double end_of(double start, double length) {
+        return std::isinf(length) ? length : length < 0 ? -length : start + length;
+    }
+    static constexpr double longest_exact = 9007199254740991;  // 2^53 − 1
 
     /// The event rows of a contents node, in the order of the pane.
     [[nodiscard]] std::vector<std::uint32_t> rows_of(std::uint32_t node) const;
