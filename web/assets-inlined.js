@@ -16,8 +16,8 @@ let script;
 export const worker = () =>
   (script ??= new URL(URL.createObjectURL(new Blob([workerScript], {type: "text/javascript"}))));
 
-/** Known while the script runs for the first time. */
-const here = /** @type {HTMLScriptElement | null} */ (document.currentScript)?.src || null;
+/** Known while the script runs for the first time; there is no document where it is only imported. */
+const here = /** @type {HTMLScriptElement | null} */ (globalThis.document?.currentScript)?.src || null;
 
 /** @returns {string | null} */
 export function homepage() {

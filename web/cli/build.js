@@ -4,16 +4,20 @@ import {existsSync, statSync} from "node:fs";
 import {cp, mkdir, readFile, readdir, rename, rm, writeFile} from "node:fs/promises";
 import {basename, join} from "node:path";
 import {homepageSaid, siteOf, writeHeaders} from "./hosting.js";
-import {writeStandalone, writeVersioned} from "./standalone.js";
+import {standaloneScript, writeStandalone, writeVersioned} from "./standalone.js";
 import {debianVersion, root, run, setUp} from "./setup.js";
 
 /** The folder that any web host serves, from any path. */
 export const site = join(root, "dist");
 
-/** `npm run build`: everything that the page needs, from whatever is there. */
+/** What is bundled for the npm package; its other files are sources. */
+export const packaged = join(root, "build/package");
+
+/** `npm run build`: everything that the page and the npm package need, from whatever is there. */
 export async function build() {
   await buildWasm();
   await buildPage();
+  await buildPackage();
   console.log("Built dist/: a static site for any web host, under any path.");
 }
 
@@ -44,6 +48,43 @@ export async function cmake(preset, ...targets) {
 }
 
 /**
+ * The element, in chunks that come when they are needed, with the engine beside them.
+ * @param {string} folder
+ * @param {import("esbuild").BuildOptions} options
+ */
+async function bundle(folder, options) {
+  const {build} = await import("esbuild");
+  const made = await build({
+    absWorkingDir: root,
+    entryPoints: {
+      "window-lab": "web/window-lab.js",
+      "window-lab-app": "web/app.js",
+      "window-lab-worker": "web/worker.js",
+    },
+    outdir: folder,
+    bundle: true,
+    splitting: true,
+    format: "esm",
+    target: "es2022",
+    minify: true,
+    charset: "utf8",
+    logLevel: "warning",
+    ...options,
+    metafile: true,
+  });
+  await cp(join(root, "build/wasm/window-lab.wasm"), join(folder, "window-lab.wasm"));
+  return made;
+}
+
+/** What `import "window-lab"` and `import "window-lab/standalone"` give. Where a page is, only the build can say: no site is around it. */
+export async function buildPackage() {
+  const define = {"globalThis.HOMEPAGE": '""', ...homepageSaid()};
+  await rm(packaged, {recursive: true, force: true});
+  await bundle(packaged, {define});
+  await writeFile(join(packaged, "window-lab.standalone.js"), await standaloneScript(define));
+}
+
+/**
  * Bundles the page, beside the engine that was built. The site is replaced when all of it is there, and only then.
  * @param {string} [folder]
  */
@@ -51,26 +92,7 @@ export async function buildPage(folder = site) {
   const {build} = await import("esbuild");
   const next = join(root, "build", "page");
   await rm(next, {recursive: true, force: true});
-  const {metafile} = await build({
-    absWorkingDir: root,
-    entryPoints: {
-      "window-lab": "web/window-lab.js",
-      "window-lab-app": "web/app.js",
-      "window-lab-worker": "web/worker.js",
-    },
-    outdir: next,
-    bundle: true,
-    splitting: true,
-    format: "esm",
-    target: "es2022",
-    minify: true,
-    charset: "utf8",
-    sourcemap: true,
-    logLevel: "warning",
-    metafile: true,
-    define: homepageSaid(),
-  });
-  await cp(join(root, "build/wasm/window-lab.wasm"), join(next, "window-lab.wasm"));
+  const {metafile} = await bundle(next, {sourcemap: true, define: homepageSaid()});
   const assets = (await readdir(join(root, "web"))).filter((name) =>
     /\.(html|css|svg|png|ico|webmanifest|schema\.json)$/.test(name),
   );

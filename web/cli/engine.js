@@ -31,7 +31,11 @@ export async function wasmLines() {
 
 /** What the native build makes of documents: a line of JSON for each. */
 export async function nativeLines() {
-  if (!existsSync(nativeFile)) await buildNative();
+  if (!existsSync(nativeFile)) {
+    if (!existsSync(new URL("../../CMakeLists.txt", import.meta.url)))
+      throw new Error("--native takes the sources of Window Lab, which are not in the package");
+    await buildNative();
+  }
   return async (/** @type {(string | Uint8Array)[]} */ documents) => {
     const child = spawn(nativeFile, ["--framed"], {stdio: ["pipe", "pipe", "inherit"]});
     const ended = new Promise((resolve, reject) => child.on("error", reject).on("close", resolve));

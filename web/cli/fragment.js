@@ -1,8 +1,9 @@
-// Which fragment of a link holds a file's scenario? For the commands: what is wrong with the document is an error.
+// Which fragment of a link holds a scenario, and which scenario does a link hold? For commands and tools: what is wrong is an error.
 
 import {message} from "../i18n/message.js";
 import {Refusal} from "../link/bytes.js";
 import {linkOf} from "../link/link.js";
+import {fragmentOf, opened} from "../link/open.js";
 import {refusalTexts} from "../link/refusal-text.js";
 import {readAsWritten} from "../model/canonical.js";
 import {whatText} from "../view/problem.js";
@@ -30,5 +31,21 @@ export async function fragmentFor(text, lang, view) {
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
     throw new Error(refusalTexts(error, say).join("\n"));
+  }
+}
+
+/**
+ * The scenario that a link holds, in its canonical form, and the language that it asks for.
+ * @param {string} address a link, or what is behind its `#`, in either form
+ * @param {"en" | "zh"} [lang] of what is said when it cannot be opened
+ */
+export async function scenarioOf(address, lang = "en") {
+  const fetched = (/** @type {string} */ path) => Promise.reject(new Refusal("page", {path}));
+  try {
+    return await opened(fragmentOf(address), {packing, fetched});
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    const say = (/** @type {string} */ key, /** @type {any} */ params = {}) => message(lang, key, params);
+    throw new Error([say("link.refused"), ...refusalTexts(error, say)].join("\n"));
   }
 }

@@ -7,25 +7,24 @@ import {constants, deflateRawSync} from "node:zlib";
 import {contentSecurityPolicy, homepageSaid} from "./hosting.js";
 import {root} from "./setup.js";
 
-/**
- * Writes window-lab.standalone.js, a classic script with the engine in it, and window-lab.html, a page with that script in it.
- * @param {string} folder the site
- */
-export async function writeStandalone(folder) {
+const shared = /** @type {const} */ ({
+  absWorkingDir: root,
+  bundle: true,
+  format: "iife",
+  target: "es2022",
+  minify: true,
+  charset: "utf8",
+  write: false,
+  logLevel: "warning",
+});
+/** The glue asks where it is; nothing depends on the answer. */
+const nowhere = {"import.meta.url": '"https://window-lab.invalid/"'};
+
+/** A classic script with all of it, the engine too. @param {Record<string, string>} said what the build puts into it */
+export async function standaloneScript(said) {
   const {build} = await import("esbuild");
-  const shared = /** @type {const} */ ({
-    absWorkingDir: root,
-    bundle: true,
-    format: "iife",
-    target: "es2022",
-    minify: true,
-    charset: "utf8",
-    write: false,
-    logLevel: "warning",
-    // The glue asks where it is; nothing depends on the answer.
-    define: {"import.meta.url": '"https://window-lab.invalid/"', ...homepageSaid()},
-  });
-  const worker = await build({...shared, entryPoints: ["web/worker.js"]});
+  const define = {...nowhere, ...said};
+  const worker = await build({...shared, define, entryPoints: ["web/worker.js"]});
   const wasm = await readFile(join(root, "build/wasm/window-lab.wasm"));
   const inlined = {
     packedWasm: deflateRawSync(wasm, {level: constants.Z_BEST_COMPRESSION}).toString("base64"),
@@ -33,6 +32,7 @@ export async function writeStandalone(folder) {
   };
   const {outputFiles} = await build({
     ...shared,
+    define,
     entryPoints: ["web/window-lab.js"],
     plugins: [
       {
@@ -48,8 +48,21 @@ export async function writeStandalone(folder) {
       },
     ],
   });
-  const script = outputFiles[0].text;
-  const frame = await build({...shared, entryPoints: ["web/embed.js"]});
+  return outputFiles[0].text;
+}
+
+/**
+ * Writes window-lab.standalone.js, the script, window-lab.html, a page with that script in it, and embed.js for iframes.
+ * @param {string} folder the site
+ */
+export async function writeStandalone(folder) {
+  const {build} = await import("esbuild");
+  const script = await standaloneScript(homepageSaid());
+  const frame = await build({
+    ...shared,
+    define: {...nowhere, ...homepageSaid()},
+    entryPoints: ["web/embed.js"],
+  });
   await writeFile(join(folder, "embed.js"), frame.outputFiles[0].text);
   await writeFile(join(folder, "window-lab.standalone.js"), script);
   await writeFile(join(folder, "window-lab.html"), await onePage(folder, script));

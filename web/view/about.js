@@ -10,7 +10,7 @@ const lineLength = 100;
 /** @param {State} state @param {Context} context */
 export function about({document, writing}, context) {
   const {lang} = context;
-  return html`<div class="about">
+  return html`<div class="about" part="title">
     ${text("title", textIn(document.title, lang), writing, context)}
     ${text("notes", textIn(document.notes, lang), writing, context)}
   </div>`;

@@ -12,7 +12,7 @@ const most = 8;
 export function advicePanel(advice, context) {
   if (advice.length === 0) return nothing;
   const {message} = context;
-  return html`<section class="advice" aria-label=${message("advice.title")}>
+  return html`<section class="advice" part="advice" aria-label=${message("advice.title")}>
     <h2>${message("advice.title")}</h2>
     <ul>
       ${advice.slice(0, most).map((one) => item(one, context))}

@@ -68,7 +68,7 @@ export function board(state, result, room, groups, context) {
   const stage = html`<div class="stage ${isStale(state) ? "stale" : ""}">
     ${hasKeys ? columnChooser(result.table.keys, result.runs.length, state, context) : nothing}
     ${isWide && !hasMultiples ? runChooser(context.runNames, context) : nothing}
-    <div class="board-frame">
+    <div class="board-frame" part="board">
       <div
         id="score-board"
         class="board ${perRow ? "dense" : ""}"
@@ -95,12 +95,14 @@ export function board(state, result, room, groups, context) {
             later && hasMultiples
               ? html`<div
                   class="charts multiples-side"
+                  part="score"
                   ${cssProperties({width: `${Math.max(320, room.board - room.table)}px`})}
                 >
                   ${guard([result, room.board, room.table, step, context.lang], () => later.multiples({...result, columns: planOf(result.table, result.runs, {...view, key: null, columns: "runs", follow: false, extents: {}}).columns, width: Math.max(320, room.board - room.table), step}, context))}
                 </div>`
               : html`<div
                   class="charts"
+                  part="score"
                   ${cssProperties({width: `${model.width}px`, "--chart": `${room.chart}px`})}
                 >
                   <div class="charts-head" ${cssProperties({height: `${headHeight}px`})}>

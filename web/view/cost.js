@@ -10,7 +10,7 @@ import {icon} from "./icon.js";
 export function costPanel(runs, context) {
   const {message, send} = context;
   const isOpen = runs !== null;
-  return html`<section class="cost ${isOpen ? "open" : ""}" aria-label=${message("cost.title")}>
+  return html`<section part="cost" class="cost ${isOpen ? "open" : ""}" aria-label=${message("cost.title")}>
     <h2>
       <button
         type="button"

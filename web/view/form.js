@@ -14,7 +14,7 @@ import {problemText} from "./problem.js";
 /** @param {Group[]} groups @param {Context} context */
 export function form(groups, context) {
   const {message, send} = context;
-  return html`<section class="form" id="pipeline" aria-label=${message("form.label")}>
+  return html`<section class="form" part="form" id="pipeline" aria-label=${message("form.label")}>
     <div class="groups">
       ${groups.map(
         ({name, fields}) =>

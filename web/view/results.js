@@ -66,7 +66,11 @@ export function results(model, {asked, many, menu: open, asOf, ...more}) {
     lines.some(({cells}) => cells.some((panes) => panes.length > 3)) ||
     (several && rest.some(({cells}) => cells.some(({events}) => events.length > 6)));
   const columns = runs.length + (keyed ? 2 : 1);
-  return html`<section class="results ${isWide ? "wide" : ""}" aria-label=${message("results.title")}>
+  return html`<section
+    part="results"
+    class="results ${isWide ? "wide" : ""}"
+    aria-label=${message("results.title")}
+  >
     <div class="results-head">
       <h2>${key === null ? message("results.title") : message("results.title.key", {key})}</h2>
       ${asOf === null ? nothing : html`<p class="results-note as-of">${message("results.asOf", {step: asOf})}</p>`}

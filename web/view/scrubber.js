@@ -10,7 +10,7 @@ import {icon} from "./icon.js";
 export function scrubber({step, rows, playing, label}, {send, message}) {
   const now = step ?? rows;
   const go = (/** @type {number} */ to) => send({type: "stepped", step: to >= rows ? null : Math.max(0, to)});
-  return html`<div class="scrubber" role="group" aria-label=${message("scrubber.label")}>
+  return html`<div class="scrubber" part="scrubber" role="group" aria-label=${message("scrubber.label")}>
     <button
       type="button"
       class="icon-button"

@@ -34,7 +34,7 @@ export function sentence(clauses, {send, message, parts, formOpen, readonly}) {
         >
           ${partText(part, message)}
         </button>`;
-  return html`<div class="sentence">
+  return html`<div class="sentence" part="sentence">
     <p>
       ${clauses.map(({key, parts: said, runs}) => [
         parts(key, Object.fromEntries(Object.entries(said).map(([name, part]) => [name, link(part)]))),

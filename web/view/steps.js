@@ -11,7 +11,7 @@ export function stepsPanel(model, context) {
   if (!model) return nothing;
   const {message, send} = context;
   const {id, run, runs, steps} = model;
-  return html`<section class="steps" aria-label=${message("steps.title", {id})}>
+  return html`<section class="steps" part="steps" aria-label=${message("steps.title", {id})}>
     <div class="steps-head">
       <h2>${message("steps.title", {id})}</h2>
       ${

@@ -14,7 +14,7 @@ export function story({window, key, firing, runs}, stale, context) {
       ? message("story.title.firing.atEnd", {window})
       : message("story.title.firing", {window, row: firing.row + 1, id: firing.at})
     : message(key === null ? "story.title" : "story.title.key", {window, key});
-  return html`<section class="why" aria-label=${message("why.title")} aria-live="polite">
+  return html`<section class="why" part="why" aria-label=${message("why.title")} aria-live="polite">
     <h2>${title}</h2>
     ${stale ? html`<p class="hint">${message("why.stale")}</p>` : nothing}
     <div class="why-runs">${runs.map((run) => runStory(run, runs.length > 1, context))}</div>

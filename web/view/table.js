@@ -24,6 +24,7 @@ export function table(model, context) {
   const on = listeners(model, context);
   return html`<table
     class="table"
+    part="table"
     role="grid"
     aria-label=${message("table.label")}
     aria-rowcount=${count + 2}

@@ -11,12 +11,12 @@ import {markImage} from "./mark.js";
 export function why(model, stale, context, ahead = false) {
   const {message} = context;
   if (!model)
-    return html`<section class="why" aria-label=${message("why.title")}>
+    return html`<section class="why" part="why" aria-label=${message("why.title")}>
       <h2>${message("why.title")}</h2>
       <p class="hint">${message("why.hint")}</p>
     </section>`;
   const {event, runs} = model;
-  return html`<section class="why" aria-label=${message("why.title")} aria-live="polite">
+  return html`<section class="why" part="why" aria-label=${message("why.title")} aria-live="polite">
     <h2>${message(event.key === null ? "why.title.event" : "why.title.eventOfKey", event)}</h2>
     ${stale ? html`<p class="hint">${message("why.stale")}</p>` : nothing}
     ${ahead ? html`<p class="hint">${message("why.ahead", {id: event.id})}</p>` : nothing}
