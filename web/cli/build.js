@@ -94,12 +94,16 @@ export async function buildPage(folder = site) {
   await rm(next, {recursive: true, force: true});
   const {metafile} = await bundle(next, {sourcemap: true, define: homepageSaid()});
   const assets = (await readdir(join(root, "web"))).filter((name) =>
-    /\.(html|css|svg|png|ico|webmanifest|schema\.json)$/.test(name),
+    /\.(html|css|svg|png|ico|webmanifest|schema\.json|md|txt)$/.test(name),
   );
   for (const name of assets) await cp(join(root, "web", name), join(next, name));
   await askAtOnce(join(next, "index.html"), neededAtOnce(metafile.outputs));
   await writeStandalone(next);
   await writeVersioned(next);
+  // They are drawn by the engine, which asks this module for it.
+  const {describeHome, writeExamples} = await import("./example-pages.js");
+  await writeExamples(next);
+  await describeHome(next);
   await build({
     absWorkingDir: root,
     entryPoints: ["web/service-worker.js"],

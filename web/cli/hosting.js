@@ -33,13 +33,18 @@ export const headers = {
 };
 
 /**
- * Where the page will be, for those who embed a part of it: `WINDOWLAB_HOMEPAGE` in the environment of the build. Else it is where
- * the scripts are.
- * @returns {Record<string, string>} what the build puts into the scripts
+ * Where the site will be: `WINDOWLAB_HOMEPAGE` in the environment of the build, with a slash at its end. Empty if it is to be
+ * nowhere, and null if that is not said.
  */
-export function homepageSaid() {
+export function homepage() {
   const {WINDOWLAB_HOMEPAGE: said} = process.env;
-  return said === undefined ? {} : {"globalThis.HOMEPAGE": JSON.stringify(said && new URL(said).href)};
+  return said ? new URL(said).href.replace(/([^/])$/, "$1/") : (said ?? null);
+}
+
+/** What the build puts into the scripts, for those who embed a part of the page. If nothing is said it is where the scripts are. @returns {Record<string, string>} */
+export function homepageSaid() {
+  const home = homepage();
+  return home === null ? {} : {"globalThis.HOMEPAGE": JSON.stringify(home)};
 }
 
 /** Header files for Netlify and Cloudflare Pages, Apache, nginx, Azure, Vercel. @param {string} folder the site */
@@ -75,7 +80,7 @@ export async function writeHeaders(folder) {
 
 /** What the service worker keeps. Source maps and what only hosts read are nothing for a reader without a network; nor is what others embed. */
 const notKept =
-  /\.map$|^v1\/|^(embed\.(html|css|js)|window-lab\.standalone\.js|window-lab\.html|_headers|\.htaccess|nginx-headers\.conf|staticwebapp\.config\.json|vercel\.json)$/;
+  /\.(map|md|txt)$|^(v1|examples)\/|^(example\.css|embed\.(html|css|js)|window-lab\.standalone\.js|window-lab\.html|_headers|\.htaccess|nginx-headers\.conf|staticwebapp\.config\.json|vercel\.json)$/;
 
 /**
  * What a version of the site holds, and a name for it: the same files are the same version.

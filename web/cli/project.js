@@ -14,6 +14,7 @@ const tasks = {
   build: async () => (await import("./build.js")).build,
   test: async () => (await import("./test.js")).test,
   format: async () => (await import("./format.js")).format,
+  previews: async () => (await import("./previews.js")).makePreviews,
   typecheck: async () => (await import("./format.js")).typecheck,
 };
 

@@ -7,8 +7,16 @@ import {slidingOverlap} from "./sliding-overlap.js";
 
 /** @typedef {import("../model/scenario.js").Scenario} Scenario */
 
-/** @type {Scenario[]} */
-export const examples = [eightPayments, slidingOverlap, sessionMerge, idlePartition, earlyFirings];
+/** By the names of their pages, which stay: `examples/NAME.html` of the site. @type {Record<string, Scenario>} */
+export const named = {
+  "eight-payments": eightPayments,
+  "sliding-overlap": slidingOverlap,
+  "session-merge": sessionMerge,
+  "idle-partition": idlePartition,
+  "early-firings": earlyFirings,
+};
+
+export const examples = Object.values(named);
 
 /** @type {Scenario} */
 export const emptyScenario = {format: "window-lab/1", rows: []};

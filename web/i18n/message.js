@@ -2,10 +2,12 @@
 import {en} from "./en.js";
 import {laterEn} from "./later.en.js";
 import {laterZh} from "./later.zh.js";
+import {siteEn} from "./site.en.js";
+import {siteZh} from "./site.zh.js";
 import {catalogues} from "./text.js";
 import {zh} from "./zh.js";
 
-Object.assign(catalogues.en, en, laterEn);
-Object.assign(catalogues.zh, zh, laterZh);
+Object.assign(catalogues.en, en, laterEn, siteEn);
+Object.assign(catalogues.zh, zh, laterZh, siteZh);
 
 export * from "./text.js";

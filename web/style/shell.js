@@ -156,11 +156,14 @@ export const shell = css`
     padding: 0 12px 12px;
   }
   header.embed-header {
-    position: absolute;
-    inset-inline-end: 0;
+    position: static;
+    float: inline-end; /* beside the title, or the sentence where there is none: never on top of them */
     padding: 4px 12px;
     border: 0;
     background: none;
+  }
+  .embedded :is(.about, .sentence) {
+    min-width: min(100%, 320px);
   }
   .home {
     padding: 4px 8px;

@@ -8,6 +8,7 @@ const types = {
   ".css": "text/css",
   ".html": "text/html; charset=utf-8",
   ".js": "text/javascript",
+  ".png": "image/png",
   ".json": "application/json",
   ".svg": "image/svg+xml",
   ".wasm": "application/wasm",

@@ -1,0 +1,104 @@
+// Does the site work as someone unpacks it: from any host, under any path, with nothing but files?
+import assert from "node:assert/strict";
+import {existsSync} from "node:fs";
+import {cp, mkdtemp, rm} from "node:fs/promises";
+import {tmpdir} from "node:os";
+import {join} from "node:path";
+import {after, before, test} from "node:test";
+import {chromium} from "playwright-core";
+import {buildPage, site} from "../../web/cli/build.js";
+import {browser as browserPath} from "../../web/cli/setup.js";
+import {plainServer} from "./hosts/plain-server.js";
+
+/** @type {import("playwright-core").Browser} */
+let browser;
+/** @type {Awaited<ReturnType<typeof plainServer>>} */
+let server;
+/** @type {string} */
+let folder;
+before(async () => {
+  if (!existsSync(join(site, "examples"))) await buildPage();
+  folder = await mkdtemp(join(tmpdir(), "window-lab-unpacked-"));
+  await cp(site, join(folder, "a b/labs/window"), {recursive: true});
+  server = await plainServer(folder);
+  browser = await chromium.launch({executablePath: browserPath("chromium"), args: ["--no-sandbox"]});
+});
+after(async () => {
+  await browser?.close();
+  await server?.close();
+  await rm(folder, {recursive: true});
+});
+
+/** @param {string} path @param {(page: import("playwright-core").Page) => Promise<void>} run @param {import("playwright-core").BrowserContextOptions} [look] */
+async function at(path, run, look = {}) {
+  const context = await browser.newContext({viewport: {width: 1280, height: 900}, locale: "en-US", ...look});
+  const page = await context.newPage();
+  /** @type {string[]} */
+  const complaints = [];
+  page.on("console", (said) => complaints.push(said.text()));
+  page.on("pageerror", (error) => complaints.push(String(error)));
+  page.on("response", (response) => void (response.ok() || complaints.push(response.url())));
+  try {
+    await page.goto(`${server.url}a%20b/labs/window/${path}`);
+    await run(page);
+    assert.deepEqual(complaints, []);
+  } finally {
+    await context.close();
+  }
+}
+
+test("the page: edits, a long table in the worker, a link, and no analytics", () =>
+  at("", async (page) => {
+    await page.getByRole("gridcell", {name: "10:00:30"}).first().click();
+    await page.keyboard.type("10:02:50");
+    await page.keyboard.press("Enter");
+    await page.waitForFunction(() => location.hash.startsWith("#1="));
+    await page.getByText("there are no analytics").waitFor();
+    await page.evaluate(() => {
+      const rows = Array.from({length: 20_000}, (_, i) => ({time: i * 1000}));
+      /** @type {any} */ (document.querySelector("window-lab")).scenario = {format: "window-lab/1", title: "Long", rows}; // prettier-ignore
+    });
+    await page.locator(".overview").first().waitFor();
+  }));
+
+test("an example's page: live, in its language, and it leads to the page with what is there", () =>
+  at("examples/zh/session-merge.html", async (page) => {
+    await page.locator(".score-body").waitFor();
+    assert.equal(await page.locator("window-lab img").isVisible(), false);
+    await page.locator(".scrubber button").first().click();
+    assert.equal(await page.getByText("一条迟到事件连起两个会话").count(), 2); // the heading, and hidden in the element
+    const [opened] = await Promise.all([
+      page.context().waitForEvent("page"),
+      page.getByRole("link", {name: "Window Lab", exact: false}).last().click(),
+    ]);
+    await opened.locator(".score-body").waitFor();
+    assert.ok(opened.url().startsWith(`${server.url}a%20b/labs/window/#1=`), opened.url());
+  }));
+
+test("an example's page: a picture and words where scripts are not allowed", () =>
+  at(
+    "examples/session-merge.html",
+    async (page) => {
+      const picture = page.locator("window-lab img");
+      assert.ok(await picture.evaluate((image) => /** @type {any} */ (image).complete && /** @type {any} */ (image).naturalWidth > 300)); // prettier-ignore
+      assert.match(await page.locator("noscript p").innerText(), /please allow scripts/);
+    },
+    {javaScriptEnabled: false},
+  ));
+
+for (const [width, scheme] of /** @type {[number, "light" | "dark"][]} */ ([
+  [1280, "light"],
+  [390, "dark"],
+]))
+  test(`the list of examples fits ${width} px, ${scheme}`, () =>
+    at(
+      "examples/",
+      async (page) => {
+        assert.ok((await page.getByRole("listitem").count()) >= 5);
+        const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+        assert.ok(wide <= 0, String(wide));
+        await page.getByRole("link", {name: /Sessions that/}).click();
+        await page.locator(".score-body").waitFor();
+      },
+      {viewport: {width, height: 800}, colorScheme: scheme},
+    ));

@@ -1,0 +1,236 @@
+// Which page does each example have of its own? A fragment never reaches a server, so what previews, searches and oEmbed read stands
+// here, around the live element: title, notes, a picture.
+
+import {existsSync} from "node:fs";
+import {cp, mkdir, readFile, writeFile} from "node:fs/promises";
+import {join} from "node:path";
+import {named} from "../examples/index.js";
+import {flinkVersion} from "../flink-version.js";
+import {message} from "../i18n/message.js";
+import {textIn} from "../model/own-text.js";
+import {rendered} from "./commands/render.js";
+import {fragmentFor} from "./fragment.js";
+import {contentSecurityPolicy, homepage} from "./hosting.js";
+import {root} from "./setup.js";
+
+/** @typedef {"en" | "zh"} Language */
+/** What is said of a page to those who show a preview. @typedef {{lang: Language, title: string, description: string, path: string, picture: string | null}} About */
+
+/** Pictures for previews are of this size: `npm run previews` makes them. */
+export const previewSize = {width: 1200, height: 630};
+export const previews = join(root, "web/examples/previews");
+
+/** How large an example is where it is embedded. */
+const frameSize = {width: 900, height: 640};
+
+/** Where each language has its pages, within the site. @type {Record<Language, string>} */
+const folders = {en: "examples/", zh: "examples/zh/"};
+const other = {en: /** @type {const} */ ("zh"), zh: /** @type {const} */ ("en")};
+
+/**
+ * Writes `examples/` into the site.
+ * @param {string} folder the site
+ * @param {Record<string, import("../examples/index.js").Scenario>} [scenarios] by the names of their pages
+ */
+export async function writeExamples(folder, scenarios = named) {
+  await mkdir(join(folder, folders.zh), {recursive: true});
+  /** @type {Record<Language, About[]>} */
+  const listed = {en: [], zh: []};
+  for (const [name, scenario] of Object.entries(scenarios)) {
+    const text = JSON.stringify(scenario);
+    const preview = join(previews, `${name}.png`);
+    const hasPreview = existsSync(preview);
+    if (hasPreview) await cp(preview, join(folder, `examples/${name}.png`));
+    for (const lang of /** @type {Language[]} */ (["en", "zh"])) {
+      const svg = await rendered(text, {lang, show: "sentence,table,score"});
+      await writeFile(join(folder, `${folders[lang]}${name}.svg`), svg);
+      const title = textIn(scenario.title, lang);
+      const about = {
+        lang,
+        title,
+        description: textIn(scenario.notes, lang) || sentenceOf(svg),
+        path: `${folders[lang]}${name}.html`,
+        picture: hasPreview ? `examples/${name}.png` : null,
+      };
+      listed[lang].push(about);
+      await writeFile(join(folder, about.path), examplePage(about, {name, scenario, svg}));
+      const link = await fragmentFor(text, lang);
+      await writeFile(
+        join(folder, `${folders[lang]}${name}.oembed.json`),
+        `${JSON.stringify(oembed(about, link), null, 2)}\n`,
+      );
+    }
+  }
+  for (const lang of /** @type {Language[]} */ (["en", "zh"]))
+    await writeFile(join(folder, `${folders[lang]}index.html`), listPage(lang, listed[lang]));
+}
+
+/** Adds to the page of the site what previews read. @param {string} folder */
+export async function describeHome(folder) {
+  const file = join(folder, "index.html");
+  const html = await readFile(file, "utf8");
+  const description = /name="description"\s+content="([^"]*)"/.exec(html)?.[1];
+  if (!description) throw new Error("index.html has no description");
+  const picture = "examples/eight-payments.png";
+  const about = {lang: /** @type {const} */ ("en"), title: "Window Lab", description, path: "", picture};
+  await writeFile(
+    file,
+    html.replace(/(?=\s*<link rel="icon")/, () => `\n    ${meta(about).join("\n    ")}`),
+  );
+}
+
+/** @param {About} about @param {{name: string, scenario: object, svg: string}} of */
+function examplePage(about, {name, scenario, svg}) {
+  const {lang, title, description} = about;
+  const up = upFrom(about.path);
+  const [, width, height] = /^<svg[^>]*? width="([\d.]+)" height="([\d.]+)"/.exec(svg) ?? [];
+  const size = width ? ` width="${width}" height="${height}"` : "";
+  const alt = message(lang, "site.picture", {title, sentence: sentenceOf(svg)});
+  const described = [
+    ...meta(about),
+    `<link rel="alternate" type="application/json+oembed" href="${name}.oembed.json" title="${escaped(title)}" />`,
+    `<link rel="alternate" hreflang="${lang}" href="${absolute(about.path) ?? `${name}.html`}" />`,
+    `<link rel="alternate" hreflang="${other[lang]}" href="${absolute(`${folders[other[lang]]}${name}.html`) ?? `${up}${folders[other[lang]]}${name}.html`}" />`,
+    `<script type="module" src="${up}window-lab.js"></script>`,
+  ];
+  return page(about, described, `${name}.html`)`<h1>${title}</h1>
+    <p class="notes">${description}</p>
+    <window-lab lang="${lang}">
+      <script type="application/json">
+        ${{html: JSON.stringify(scenario).replaceAll("<", "\\u003c")}}
+      </script>
+      <img src="${name}.svg"${{html: size}} alt="${alt}" />
+      <noscript><p>${message(lang, "site.noscript")}</p></noscript>
+    </window-lab>`;
+}
+
+/** @param {Language} lang @param {About[]} all */
+function listPage(lang, all) {
+  const about = {
+    lang,
+    title: `${message(lang, "site.examples")} · Window Lab`,
+    description: message(lang, "site.examples.about"),
+    path: `${folders[lang]}index.html`,
+    picture: all[0]?.picture ?? null,
+  };
+  const cards = all.map(({title, description, path, picture}) => {
+    const href = path.slice(folders[lang].length);
+    const image = picture ? `<img src="${upFrom(path)}${picture}" alt="" loading="lazy" width="1200" height="630" />` : `<img src="${href.replace(/html$/, "svg")}" alt="" loading="lazy" />`; // prettier-ignore
+    return `<li><a href="${href}">${image}<b>${escaped(title)}</b><span>${escaped(description)}</span></a></li>`;
+  });
+  return page(about, meta(about), "")`<h1>${message(lang, "site.examples")}</h1>
+    <p class="notes">${about.description}</p>
+    <ul class="cards">
+      ${{html: cards.join("\n      ")}}
+    </ul>`;
+}
+
+/**
+ * A still page around what is in it; texts are escaped, `{html}` is not.
+ * @param {About} about
+ * @param {string[]} head
+ * @param {string} file of the same in the other language, in its folder
+ */
+function page({lang, title, path}, head, file) {
+  const up = upFrom(path);
+  return (
+    /** @type {TemplateStringsArray} */ parts,
+    /** @type {(string | {html: string})[]} */ ...values
+  ) => {
+    const body = parts.map((part, i) => part + (i < values.length ? written(values[i]) : "")).join("");
+    return `<!doctype html>
+<html lang="${lang}">
+  <head>
+    <meta charset="utf-8" />
+    <meta http-equiv="Content-Security-Policy" content="${contentSecurityPolicy}" />
+    <meta name="viewport" content="width=device-width, initial-scale=1" />
+    <meta name="color-scheme" content="light dark" />
+    <title>${escaped(title)}${file ? " · Window Lab" : ""}</title>
+    <link rel="icon" href="${up}favicon.svg" type="image/svg+xml" />
+    <link rel="stylesheet" href="${up}example.css" />
+    ${head.join("\n    ")}
+  </head>
+  <body>
+    <nav>
+      <a class="brand" href="${up}"><img src="${up}favicon.svg" alt="" width="24" height="24" />Window Lab</a>
+      ${file ? `<a href="./">${message(lang, "site.examples")}</a>` : ""}
+      <a href="${up}${folders[other[lang]]}${file}" lang="${other[lang]}" hreflang="${other[lang]}">${message(lang, "site.other")}</a>
+    </nav>
+    <main>
+    ${body}
+    </main>
+    <footer>${message(lang, "site.quiet", {version: flinkVersion})}</footer>
+  </body>
+</html>
+`;
+  };
+}
+
+/** @param {About} about @returns {string[]} elements for the head */
+function meta({lang, title, description, path, picture}) {
+  const image = picture && (absolute(picture) ?? `${upFrom(path)}${picture}`);
+  const properties = {
+    "og:type": "website",
+    "og:site_name": "Window Lab",
+    "og:title": title,
+    "og:description": description,
+    "og:locale": {en: "en_US", zh: "zh_CN"}[lang],
+    "og:url": absolute(path),
+    "og:image": image,
+    ...(image ? {"og:image:width": previewSize.width, "og:image:height": previewSize.height, "og:image:alt": title} : {}), // prettier-ignore
+  };
+  const names = {
+    ...(path === "" ? {} : {description}),
+    "twitter:card": image ? "summary_large_image" : "summary",
+  };
+  const canonical = absolute(path);
+  return [
+    ...(canonical ? [`<link rel="canonical" href="${escaped(canonical)}" />`] : []),
+    ...Object.entries(names).map(
+      ([name, content]) => `<meta name="${name}" content="${escaped(content)}" />`,
+    ),
+    ...Object.entries(properties).flatMap(([name, content]) =>
+      content === null ? [] : [`<meta property="${name}" content="${escaped(String(content))}" />`],
+    ),
+  ];
+}
+
+/**
+ * What those who follow links find out about a page (https://oembed.com): a frame, if it is known where the site is.
+ * @param {About} about @param {string} link
+ */
+function oembed({title, picture}, link) {
+  const home = homepage();
+  const said = {version: "1.0", title, provider_name: "Window Lab"};
+  if (!home) return {...said, type: "link"};
+  const {width, height} = frameSize;
+  const thumbnail = picture && {
+    thumbnail_url: absolute(picture),
+    thumbnail_width: previewSize.width,
+    thumbnail_height: previewSize.height,
+  };
+  const html = `<iframe src="${home}v1/embed.html#${link}" title="${escaped(title)}" width="${width}" height="${height}" loading="lazy" sandbox="allow-scripts allow-popups" style="width: 100%; border: 0"></iframe>`;
+  return {...said, type: "rich", provider_url: home, width, height, html, ...thumbnail};
+}
+
+/** The address of a file of the site, if it is known where that is. @param {string} path */
+const absolute = (path) => {
+  const home = homepage();
+  return home && `${home}${path}`;
+};
+
+/** From a page to the site's root. @param {string} path */
+const upFrom = (path) => "../".repeat(path.split("/").length - 1);
+
+/** What the picture says in words: its sentence. @param {string} svg */
+const sentenceOf = (svg) => {
+  const letters = /** @type {Record<string, string>} */ ({lt: "<", gt: ">", quot: '"', amp: "&"});
+  const written = /<desc>([^<]*)<\/desc>/.exec(svg)?.[1] ?? "";
+  return written.replace(/&(lt|gt|quot|amp);/g, (_, name) => letters[name]);
+};
+
+/** @param {string | {html: string}} value */
+const written = (value) => (typeof value === "string" ? escaped(value) : value.html);
+
+/** @param {string} text */
+const escaped = (text) => text.replace(/[&<>"]/g, (letter) => `&#${letter.charCodeAt(0)};`);
