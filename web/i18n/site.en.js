@@ -3,7 +3,8 @@
 /** @type {Record<string, import("./text.js").Template>} */
 export const siteEn = {
   "site.examples": "Examples",
-  "site.examples.about": "Scenarios of event-time windows, each one live: change an event and see what becomes of it.",
+  "site.examples.about":
+    "Scenarios of event-time windows, each one live: change an event and see what becomes of it.",
   "site.open": "Open in Window Lab",
   "site.picture": "{title}: {sentence}",
   "site.quiet":

@@ -6,7 +6,8 @@ export const siteZh = {
   "site.examples.about": "事件时间窗口的场景，个个可以动手：改一条事件，看看它的结局。",
   "site.open": "在 Window Lab 中打开",
   "site.picture": "{title}：{sentence}",
-  "site.quiet": "一切都在你的浏览器里按 Apache Flink {version} 的方式计算，不发送任何数据，也没有任何统计分析。",
+  "site.quiet":
+    "一切都在你的浏览器里按 Apache Flink {version} 的方式计算，不发送任何数据，也没有任何统计分析。",
   "site.other": "English",
   "site.noscript": "要在这里动手修改，请允许脚本：Window Lab 在你的浏览器中计算。",
 };

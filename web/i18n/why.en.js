@@ -46,7 +46,8 @@ export const whyEn = {
   "failure.at.event": "This was at row {number}, {id}.",
   "failure.at.row": "This was at row {number}.",
   "failure.at.end": "This was at the end of the input.",
-  "why.follows": "What fires, when and with what is as Apache Flink {version} does it, computed in your browser: nothing is sent anywhere, and there are no analytics.",
+  "why.follows":
+    "What fires, when and with what is as Apache Flink {version} does it, computed in your browser: nothing is sent anywhere, and there are no analytics.",
   "why.title": "Why?",
   "why.title.event": "Why? {id}, {time}",
   "why.title.eventOfKey": "Why? {id}, {time}, key “{key}”",
