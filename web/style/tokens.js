@@ -45,7 +45,6 @@ export const light = {
   "firing-soft": "#c9dafc",
   watermark: "#141b2b",
   lateness: "#6b7690",
-  complete: "#f1f2f5", // the area that the watermark has passed
   grid: "#e4e8f0",
 
   "partition-0": "#0f766e",
@@ -99,7 +98,6 @@ export const dark = {
   "firing-soft": "#2c4373",
   watermark: "#f3f6fd",
   lateness: "#8a96b0",
-  complete: "#101521",
   grid: "#232c40",
 
   "partition-0": "#45c4b6",
@@ -114,7 +112,7 @@ export const dark = {
 const forced = Object.fromEntries(
   Object.keys(light).map((name) => {
     if (/^(line|grid|control|band-line)/.test(name)) return [name, "GrayText"];
-    if (/^(page|surface|sunken|hover|selected|band|complete)$|^on-|-soft$/.test(name))
+    if (/^(page|surface|sunken|hover|selected|band)$|^on-|-soft$/.test(name))
       return [name, "Canvas"];
     return [name, /^(accent|focus)$/.test(name) ? "Highlight" : "CanvasText"];
   }),
