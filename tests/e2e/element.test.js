@@ -6,6 +6,8 @@ import {after, before, describe, test} from "node:test";
 import {chromium} from "playwright-core";
 import {buildPage, site} from "../../web/cli/build.js";
 import {browser as browserPath} from "../../web/cli/setup.js";
+import {packing} from "../../web/cli/packing.js";
+import {linkOf} from "../../web/link/link.js";
 import {plainServer} from "./hosts/plain-server.js";
 
 /** @typedef {import("playwright-core").Page} Page */
@@ -83,6 +85,22 @@ describe("what is opened", () => {
       await page.locator("window-lab").getByText("Next").waitFor();
     }));
 
+  test("is what a link says, in either form, and then what it says next; one that cannot be opened says why", () =>
+    onSite(`<window-lab link="title=Typed&events=10:00:10,10:01:25&lang=zh"></window-lab>`, async (page) => {
+      const lab = labOf(page);
+      await lab.ready();
+      assert.equal((await lab.scenario()).rows.length, 2);
+      await page.locator("window-lab[lang=zh]").waitFor();
+      const link = await linkOf({document: two, lang: null}, packing);
+      const give = (/** @type {string} */ link) =>
+        page.evaluate((link) => document.querySelector("window-lab")?.setAttribute("link", link), link);
+      await give(`https://lab.example.org/#${link}`);
+      await page.locator("window-lab").getByText("Two").waitFor();
+      await give("7=AAAA");
+      await page.locator("window-lab .refused, window-lab [role=alert]").first().waitFor();
+      assert.equal((await lab.scenario()).title, "Two", "what was there stays");
+    }));
+
   test("is what was set before it was there, and is said when it cannot be had", () =>
     onSite(
       `<window-lab id="set"></window-lab><window-lab id="missing" src="missing.json"></window-lab><window-lab id="broken"><script type="application/json">{"format": "window-lab/1",}</script></window-lab>
@@ -122,6 +140,50 @@ describe("what is shown", () => {
       assert.equal(await lab.shows(".charts"), false);
       assert.deepEqual(await lab.scenario(), two, "the document knows nothing of it");
     }));
+
+  test("is the run and the key that are asked for, also when that changes", () => {
+    const names = ["A", "B", "C", "D", "E"];
+    const many = {
+      format: "window-lab/1",
+      rows: ["ann", "bob"].map((key, i) => ({id: key[0], key, time: `10:00:0${i}`})),
+      runs: names.map((name) => ({name})),
+    };
+    const within = `<script type="application/json">${JSON.stringify(many)}</script>`;
+    return onSite(`<window-lab run="E" key="bob">${within}</window-lab>`, async (page) => {
+      await labOf(page).ready();
+      /** The run at the left end of what is in view, by its number. */
+      const isInView = (/** @type {number} */ run) =>
+        page.waitForFunction((run) => {
+          const root = /** @type {ShadowRoot} */ (document.querySelector("window-lab")?.shadowRoot);
+          const board = root.querySelector(".board")?.getBoundingClientRect();
+          const head = root.querySelectorAll(".run-heads > *")[run]?.getBoundingClientRect();
+          return board && head && head.left >= board.left - 2 && head.right <= board.right + 2;
+        }, run); // prettier-ignore
+      const set = (/** @type {string} */ name, /** @type {string} */ value) =>
+        page.evaluate(([name, value]) => document.querySelector("window-lab")?.setAttribute(name, value), [name, value]); // prettier-ignore
+      await isInView(4);
+      const key = page.locator("window-lab .stage [aria-pressed=true]");
+      assert.deepEqual(await key.allInnerTexts(), ["bob"]);
+      await set("key", "ann");
+      await key.filter({hasText: "ann"}).waitFor();
+      await set("run", "A");
+      await isInView(0);
+      assert.deepEqual(await labOf(page).scenario(), many);
+    });
+  });
+
+  test("is in the language that is asked for, else in the browser's", () =>
+    onSite(
+      `<window-lab id="x" lang="zh-Hant">${inline}</window-lab><window-lab id="y">${inline}</window-lab>`,
+      async (page) => {
+        await labOf(page, "#x").ready();
+        await labOf(page, "#y").ready();
+        const results = (/** @type {string} */ of) => page.locator(`${of} .results h2`).innerText();
+        assert.deepEqual([await results("#x"), await results("#y")], ["结果", "Results"]);
+        await page.evaluate(() => document.querySelector("#x")?.setAttribute("lang", "en"));
+        await page.locator("#x .results h2", {hasText: "Results"}).waitFor();
+      },
+    ));
 
   test("is light or dark as the place is, also when it changes", () =>
     onSite(`<div style="background: #101418">${`<window-lab>${inline}</window-lab>`}</div>`, async (page) => {

@@ -68,15 +68,16 @@ test("one page from the disk, by a double click", async () => {
 
 test("the script from another origin that sends no header for it, also in a sandbox", async () => {
   const lab = await plainServer(dirname(site));
-  const integrity = JSON.parse(await readFile(join(site, "v1/integrity.json"), "utf8"))[
-    "window-lab.standalone.js"
-  ];
+  const hashes = JSON.parse(await readFile(join(site, "v1/integrity.json"), "utf8"));
+  const [[pinned, integrity]] = Object.entries(hashes);
+  assert.match(pinned, /^window-lab\.standalone-\d+\.\d+\.\d+.*\.js$/);
   const script = `<script src="${lab.url}${basename(site)}/v1/window-lab.standalone.js"></script>`;
   const scenario = JSON.stringify({format: "window-lab/1", title: "Elsewhere", rows: [{time: 5}]});
   const body = `<meta charset="utf-8"><link rel="icon" href="data:,"><window-lab><script type="application/json">${scenario}</script></window-lab>${script}`;
   const docs = await plainServer(dirname(site), {
     "/index.html": `<!doctype html>${body}`,
-    "/checked.html": `<!doctype html>${body.replace(lab.url, "/").replace("<script src", `<script integrity="${integrity}" src`)}`,
+    "/checked.html": `<!doctype html>${body.replace(lab.url, "/").replace("window-lab.standalone.js", pinned).replace("<script src", `<script integrity="${integrity}" src`)}`,
+    "/changed.html": `<!doctype html>${body.replace(lab.url, "/").replace("<script src", `<script integrity="sha384-${"A".repeat(64)}" src`)}`,
     "/frame.html": `<!doctype html><link rel="icon" href="data:,"><iframe sandbox="allow-scripts" width="900" height="600" src="index.html"></iframe>`,
   });
   try {
@@ -92,6 +93,11 @@ test("the script from another origin that sends no header for it, also in a sand
       await frame.locator(".score-body").waitFor();
     });
     assert.deepEqual(complaints, []);
+    const refused = await onPage(async (page) => {
+      await page.goto(`${docs.url}changed.html`);
+      assert.equal(await page.evaluate(() => customElements.get("window-lab")), undefined);
+    });
+    assert.match(String(refused), /integrity/);
     assert.ok(!lab.asked.some((path) => !path.endsWith("window-lab.standalone.js")), String(lab.asked));
   } finally {
     await docs.close();

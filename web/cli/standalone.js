@@ -69,7 +69,8 @@ export async function writeStandalone(folder) {
 }
 
 /**
- * Copies what others embed to v1/: a page that names a file there finds it there for ever, whatever becomes of the site's own.
+ * Copies what others embed to v1/: a page that names a file there finds it there for ever, whatever becomes of the site's own. The one
+ * script is there by its version as well: what has been released under such a name stays as it is, as `integrity` asks for.
  * @param {string} folder the site
  */
 export async function writeVersioned(folder) {
@@ -79,12 +80,12 @@ export async function writeVersioned(folder) {
     (name) => /\.(js|wasm)$|^(embed\.(html|css)|favicon\.svg)$/.test(name) && name !== "service-worker.js",
   );
   for (const name of names) await cp(join(folder, name), join(to, name));
+  const {version} = JSON.parse(await readFile(join(root, "package.json"), "utf8"));
   const script = await readFile(join(to, "window-lab.standalone.js"));
+  const pinned = `window-lab.standalone-${version}.js`;
+  await writeFile(join(to, pinned), script);
   const integrity = `sha384-${createHash("sha384").update(script).digest("base64")}`;
-  await writeFile(
-    join(to, "integrity.json"),
-    `${JSON.stringify({"window-lab.standalone.js": integrity}, null, 2)}\n`,
-  );
+  await writeFile(join(to, "integrity.json"), `${JSON.stringify({[pinned]: integrity}, null, 2)}\n`);
 }
 
 /**
