@@ -112,8 +112,7 @@ export const dark = {
 const forced = Object.fromEntries(
   Object.keys(light).map((name) => {
     if (/^(line|grid|control|band-line)/.test(name)) return [name, "GrayText"];
-    if (/^(page|surface|sunken|hover|selected|band)$|^on-|-soft$/.test(name))
-      return [name, "Canvas"];
+    if (/^(page|surface|sunken|hover|selected|band)$|^on-|-soft$/.test(name)) return [name, "Canvas"];
     return [name, /^(accent|focus)$/.test(name) ? "Highlight" : "CanvasText"];
   }),
 );
