@@ -1,5 +1,7 @@
 // Which commands are there, and what does each of them take? Help, checks of the command line and dispatch read this table.
 
+import {targets} from "../export/export.js";
+import {oldFlink} from "../export/project.js";
 import {flinkVersion} from "../flink-version.js";
 
 /**
@@ -122,6 +124,25 @@ export const commands = {
     },
     examples: ["embed scenario.json --show score,why --page https://lab.example.org/"],
     load: () => import("./commands/embed.js"),
+  },
+  export: {
+    files: "FILE",
+    count: one,
+    what: "write a scenario as code for Flink: a project that is tested against what the lab shows",
+    more: [
+      "flink-java   a Maven project: a job that replays the rows, and a test of it on a local cluster",
+      "flink-test   a test of the window operator, step by step: has every option exactly, both clocks and partitions too",
+      "What a target cannot say is listed with its place, and nothing is written; status 1.",
+    ],
+    options: {
+      to: {value: "TARGET", choices: targets, what: `one of ${targets.join(", ")}`},
+      output: {value: "DIR", short: "o", what: "a new folder for the files (standard output)"},
+      run: {value: "NAME", what: "this run (the first one)"},
+      flink: {value: "LINE", choices: ["2", "1.20"], what: `2 (${flinkVersion}) or 1.20 (${oldFlink}) (2)`},
+      force: {what: "write into a folder that is not empty"},
+    },
+    examples: ["export scenario.json --to flink-java -o job", "export scenario.json --to flink-test -o test"],
+    load: () => import("./commands/export.js"),
   },
   "docs-lint": {
     files: "PLACE…",

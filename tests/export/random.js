@@ -1,0 +1,57 @@
+// Do exports of random scenarios give on real Flink what the lab shows? `npm run export:verify -- --random N`
+
+import {parseArgs} from "node:util";
+import {nodeEngine} from "../../web/cli/engine.js";
+import {prepare} from "../../web/export/prepare.js";
+import {flinkVersion} from "../../web/flink-version.js";
+import {oldFlink} from "../../web/export/project.js";
+import {exportTo} from "../../web/export/export.js";
+import {randomScenario, toText, topics} from "../conformance/random-scenarios.js";
+import {verify} from "./verify.js";
+
+const {values} = parseArgs({
+  options: {
+    random: {type: "string", default: "200"},
+    seed: {type: "string", default: String(Date.now() % 1e9)},
+    topic: {type: "string", default: topics.filter((topic) => topic !== "document").join(",")},
+    flink: {type: "string", default: "2"},
+  },
+});
+const {seed} = values;
+const flink = /** @type {"2" | "1.20"} */ (values.flink);
+const chosen = values.topic.split(",");
+const engine = await nodeEngine();
+const counts = {ok: 0, refused: 0, different: 0, "not run": 0};
+/** @type {Record<string, number>} */
+const byTarget = {};
+console.log(`seed ${seed}`);
+const atOnce = 250;
+let number = 0;
+for (let left = Number(values.random); left > 0; left -= atOnce) {
+  /** @type {Parameters<typeof verify>[0]} */
+  const cases = [];
+  for (let n = Math.min(left, atOnce); n > 0; number++) {
+    const topic = chosen[number % chosen.length];
+    const {exported} = await prepare(engine, toText(randomScenario(topic, seed, number)));
+    if (!exported) {
+      counts["not run"]++;
+      continue;
+    }
+    n--;
+    const name = `${topic}-${seed}-${number}`;
+    cases.push({name, exported, target: "flink-test"});
+    if (exportTo(exported, "flink-java").problems.length === 0)
+      cases.push({name, exported, target: "flink-java"});
+  }
+  for (const {name, target, outcome} of await verify(cases, {
+    version: flink === "1.20" ? oldFlink : flinkVersion,
+    flink,
+  })) {
+    const kind = outcome === "ok" || outcome === "refused" ? outcome : "different";
+    counts[kind]++;
+    byTarget[`${target} ${kind}`] = (byTarget[`${target} ${kind}`] ?? 0) + 1;
+    if (kind === "different") console.log(`${target} of ${name}: ${outcome.slice(0, 1500)}`);
+  }
+}
+console.log(JSON.stringify({...byTarget, "without a run to its end": counts["not run"]}));
+process.exitCode = counts.different > 0 ? 1 : 0;

@@ -1,0 +1,107 @@
+// What is exported: which files and texts for which scenario, and what is said instead where a target has no equivalent?
+import assert from "node:assert/strict";
+import {test} from "node:test";
+import {nodeEngine} from "../../web/cli/engine.js";
+import {exportTo, targets} from "../../web/export/export.js";
+import {comment, double, duration, instant, text} from "../../web/export/java.js";
+import {prepare} from "../../web/export/prepare.js";
+
+const engine = await nodeEngine();
+
+/** @param {any} pipeline @param {any[]} [rows] @param {any} [more] */
+async function exported(
+  pipeline,
+  rows = [{time: "10:00:10"}, {time: "10:01:25"}, {time: "10:00:30"}],
+  more = {},
+) {
+  const {exported, problems} = await prepare(engine, JSON.stringify({format: "window-lab/1", ...more, rows, pipeline})); // prettier-ignore
+  assert.deepEqual(problems, []);
+  assert.ok(exported);
+  return exported;
+}
+
+/** All texts as one. @param {any} pipeline @param {string} target @param {any[]} [rows] */
+const written = async (pipeline, target, rows) =>
+  Object.values(exportTo(await exported(pipeline, rows), target).files).join("\n");
+
+/** Where something has no equivalent. @param {any} pipeline @param {string} target @param {any[]} [rows] */
+const refused = async (pipeline, target, rows) =>
+  exportTo(await exported(pipeline, rows), target).problems.map(({where}) => where);
+
+test("a string literal holds any text, and no escape begins where none was meant", () => {
+  assert.equal(text('a"b\\u0041'), '"a\\"b\\\\u0041"');
+  assert.equal(text("支付 é\u202e\n\u2028\u0000"), '"支付 é\\u202e\\n\\u2028\\u0000"');
+  assert.equal(text("\ud800x"), '"\\ud800x"');
+  assert.equal(text("😀"), '"😀"');
+});
+
+test("a comment stays one line, and a comment", () => {
+  assert.equal(comment("a */ b\\u000a c\r\nint x;\u2029\u202e!"), "a * / b/u000a c int x; !");
+});
+
+test("durations, instants and doubles are exact, to the ends of what the format holds", () => {
+  assert.deepEqual([0, 1, 60_000, 90_000, 86_400_000, 1e14 + 1].map(duration), ["Duration.ZERO", "Duration.ofMillis(1)", "Duration.ofMinutes(1)", "Duration.ofSeconds(90)", "Duration.ofDays(1)", "Duration.ofMillis(100000000000001L)"]); // prettier-ignore
+  assert.equal(instant(-8.64e15), 'Instant.parse("-271821-04-20T00:00:00Z")');
+  assert.equal(instant(8.64e15 + 1), "Instant.ofEpochMilli(8640000000000001L)");
+  assert.deepEqual([3, -0, 1e300, 0.1, "Infinity", "NaN"].map(double), ["3.0", "0.0", "1e300", "0.1", "Double.POSITIVE_INFINITY", "Double.NaN"]); // prettier-ignore
+});
+
+test("the job has the scenario's settings and what the lab showed", async () => {
+  const code = await written(
+    {watermarks: {outOfOrderness: "30 s"}, allowedLateness: "45 s", late: "sideOutput"},
+    "flink-java",
+  );
+  for (const part of [
+    "OUT_OF_ORDERNESS = Duration.ofSeconds(30);",
+    ".window(TumblingEventTimeWindows.of(WINDOW_SIZE))",
+    ".allowedLateness(ALLOWED_LATENESS)",
+    ".sideOutputLateData(LATE)",
+    'new Result("all", Instant.parse("1970-01-01T10:00:00Z"), Instant.parse("1970-01-01T10:01:00Z"), 2)',
+    "<flink.version>2.3.0</flink.version>",
+  ])
+    assert.ok(code.includes(part), part);
+});
+
+test("what a replayed job cannot repeat is told by its place, and the operator test has it", async () => {
+  const cases = {
+    "pipeline.watermarks.strategy": {watermarks: {strategy: "manual"}},
+    "pipeline.watermarks.emit": {watermarks: {emit: {every: "200 ms"}}},
+    "pipeline.watermarks.idleAfter": {watermarks: {idleAfter: "1 s"}},
+    "pipeline.partitions": {partitions: 2},
+    "pipeline.window.time": {window: {time: "processing", size: "1 min"}},
+    "pipeline.trigger.nested.type": {
+      trigger: {type: "purging", nested: {type: "continuousProcessingTime", interval: "1 s"}},
+    },
+    "pipeline.endOfInput": {endOfInput: false},
+  };
+  for (const [where, pipeline] of Object.entries(cases)) {
+    assert.deepEqual(await refused(pipeline, "flink-java"), [where]);
+    assert.deepEqual(await refused(pipeline, "flink-test"), []);
+  }
+});
+
+test("the operator test moves the clock to the instant at which a periodic generator emits", async () => {
+  const code = await written(
+    {window: {size: "1 min"}, watermarks: {emit: {every: "200 ms"}}, trigger: {type: "continuousProcessingTime", interval: "1 min"}}, // prettier-ignore
+    "flink-test",
+  );
+  assert.match(code, /clock\(Instant.parse\("1970-01-01T10:00:10.200Z"\)\);\n +run.watermark\(Instant.parse\("1970-01-01T10:00:09.999Z"\)\)/); // prettier-ignore
+});
+
+test("a job that fails, a document that is refused and a run that is not there have no export", async () => {
+  const places = async (/** @type {any} */ document, /** @type {string | null} */ run = null) =>
+    (await prepare(engine, JSON.stringify(document), run)).problems.map(({where}) => where);
+  assert.deepEqual(await places({format: "window-lab/1", rows: [{time: "x"}]}), ["rows[0].time"]);
+  assert.deepEqual(await places({format: "window-lab/1", rows: []}, "other"), ["runs"]);
+  const noGap = {format: "window-lab/1", rows: [{time: 5}], pipeline: {window: {type: "dynamicSession"}}};
+  assert.deepEqual(await places(noGap), ["rows[0]"]);
+});
+
+test("every target ends its files by a line end, and none has a tab or a line that ends in spaces", async () => {
+  const one = await exported({}, undefined, {title: "Eight \\u000a */ payments"});
+  for (const target of targets)
+    for (const [path, text] of Object.entries(exportTo(one, target).files)) {
+      assert.match(text, /\n$/, path);
+      assert.doesNotMatch(text, /[ \t]\n|\t/, path);
+    }
+});

@@ -1,0 +1,36 @@
+// `window-lab export`: a scenario as code for Flink, a project in a folder.
+
+import {mkdir, readdir, writeFile} from "node:fs/promises";
+import {dirname, join} from "node:path";
+import {exportTo, targets} from "../../export/export.js";
+import {placedProblem, prepare} from "../../export/prepare.js";
+import {nodeEngine} from "../engine.js";
+import {Misused, complain, contentsOf, print} from "../io.js";
+
+/**
+ * @param {string[]} files one
+ * @param {{to?: string, output?: string, run?: string, flink?: "2" | "1.20", force?: boolean}} options
+ */
+export async function run([file], {to, output, run, flink, force = false}) {
+  if (to === undefined) throw new Misused(`export needs --to: ${targets.join(", ")}`, {cause: "export"});
+  const {exported, problems} = await prepare(await nodeEngine(), (await contentsOf(file)).toString(), run);
+  const made = exported ? exportTo(exported, to, {flink}) : {files: {}, problems, notes: []};
+  for (const problem of made.problems) complain(`${file}: ${placedProblem(problem)}`);
+  for (const note of made.notes) process.stderr.write(`note: ${note}\n`);
+  if (made.problems.length > 0) {
+    process.exitCode = 1;
+    return;
+  }
+  const list = Object.entries(made.files);
+  if (output === undefined || output === "-") {
+    for (const [path, text] of list) await print(list.length > 1 ? `==> ${path} <==\n${text}\n` : text);
+    return;
+  }
+  const isTaken = (await readdir(output).catch(() => [])).length > 0;
+  if (isTaken && !force) throw new Misused(`${output} is not empty: name a new folder, or add --force`, {cause: "export"}); // prettier-ignore
+  for (const [path, text] of list) {
+    await mkdir(dirname(join(output, path)), {recursive: true});
+    await writeFile(join(output, path), text);
+  }
+  await print(list.map(([path]) => `${join(output, path)}\n`).join(""));
+}
