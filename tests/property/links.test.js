@@ -97,7 +97,7 @@ describe("any JSON comes back from its bytes", () => {
       const lang = /** @type {const} */ ([null, "en", "zh"])[dice.between(0, 2)];
       let bytes;
       try {
-        bytes = bytesOf(document, lang, dice.chance(0.5));
+        bytes = bytesOf(document, lang, () => dice.chance(0.5));
       } catch (error) {
         assert.ok(error instanceof Refusal, String(error));
         continue;
@@ -158,7 +158,7 @@ describe("whatever a link holds, it opens or is refused, and soon", () => {
       if (changed !== link && !/^[a-z]+$/.test(opened))
         assert.fail(`changed, it still opens: ${changed}\n${link}`);
 
-      const body = bytesOf(form, "en", dice.chance(0.5));
+      const body = bytesOf(form, "en", () => dice.chance(0.5));
       for (let n = dice.between(1, 3); n > 0; n--) body[dice.between(0, body.length - 1)] ^= 1 << dice.between(0, 7); // prettier-ignore
       await opens(framed(body));
       await opens(framed(body.subarray(0, dice.between(0, body.length))));

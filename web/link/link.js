@@ -2,7 +2,8 @@
 import {canonical} from "../model/canonical.js";
 import {Refusal, broken, checksum, fromBase64url, newer, toBase64url} from "./bytes.js";
 import {documentOf} from "./read-1.js";
-import {bytesOf} from "./write-1.js";
+import {isObject} from "../model/scenario.js";
+import {bytesOf, columnNames} from "./write-1.js";
 
 /**
  * What packs bytes, on a page or in Node: raw DEFLATE. `inflate` gives `null` for more than `most` bytes, and throws whatever it
@@ -22,6 +23,9 @@ export const longForChats = 2000;
 const stored = 0;
 const deflated = 1;
 
+/** Of longer tables not every way to write them is tried: that would be felt. */
+const fewRows = 2000;
+
 /**
  * The fragment that says a scenario, in its canonical form. It was read back before it is given out.
  *
@@ -30,41 +34,55 @@ const deflated = 1;
  * @returns {Promise<string>} what goes behind the `#`; a Refusal if there can be none
  */
 export async function linkOf({document, lang}, packing) {
+  const form = written(() => canonical(document));
+  const text = written(() => JSON.stringify(form));
   /** @type {{method: number, body: Uint8Array, of: Uint8Array} | null} */
   let best = null;
-  for (const of of sureBytes(document, lang))
-    for (const [method, body] of /** @type {[number, Uint8Array][]} */ ([
-      [stored, of],
-      [deflated, await packing.deflate(of)],
-    ]))
-      // prettier-ignore
-      if (!best || body.length < best.body.length) best = {method, body, of};
+  /** @type {import("./write-1.js").Known} */
+  const known = new Map();
+  /** Whether it is shorter if these columns' numbers are in bits. @param {Set<string>} inBits */
+  async function isShorter(inBits) {
+    const of = written(() => bytesOf(form, lang, (name) => inBits.has(name), known));
+    if (of.length > mostBytes) return false;
+    const packed = await packing.deflate(of);
+    const found = of.length <= packed.length ? {method: stored, body: of, of} : {method: deflated, body: packed, of}; // prettier-ignore
+    if (best && found.body.length >= best.body.length) return false;
+    best = found;
+    return true;
+  }
+  // Numbers byte by byte pack well where they are alike, or like another column's; in bits they are fewer.
+  const rows = isObject(form) && Array.isArray(form.rows) && form.rows.every(isObject) ? form.rows : [];
+  const names = columnNames(rows);
+  await isShorter(new Set());
+  let inBits = (await isShorter(new Set(names))) ? new Set(names) : new Set();
+  if (rows.length <= fewRows)
+    for (const name of names) {
+      const other = new Set(inBits);
+      if (!other.delete(name)) other.add(name);
+      if (await isShorter(other)) inBits = other;
+    }
+  best = /** @type {{method: number, body: Uint8Array, of: Uint8Array} | null} */ (best);
   if (!best) throw new Refusal("large");
-  const check = checksum(best.of);
-  const bytes = new Uint8Array(3 + best.body.length);
-  bytes.set([best.method, check >> 8, check & 255]);
-  bytes.set(best.body, 3);
+  const {of, method, body} = best;
+  if (written(() => JSON.stringify(documentOf(of).document)) !== text) throw new Refusal("unlike");
+  const check = checksum(of);
+  const bytes = new Uint8Array(3 + body.length);
+  bytes.set([method, check >> 8, check & 255]);
+  bytes.set(body, 3);
   const fragment = `1=${toBase64url(bytes)}`;
   if (fragment.length > mostCharacters)
     throw new Refusal("long", {length: fragment.length, most: mostCharacters});
   return fragment;
 }
 
-/** The bytes of a document that was read back from them: numbers byte by byte, which pack well where they are alike, and in bits.
- *  @param {any} document @param {Linked["lang"]} lang */
-function sureBytes(document, lang) {
+/** @template T @param {() => T} make */
+function written(make) {
   try {
-    const form = canonical(document);
-    const text = JSON.stringify(form);
-    const all = [false, true].map((inBits) => bytesOf(form, lang, inBits));
-    const fit = all.filter(({length}) => length <= mostBytes);
-    if (fit.length === 0) throw new Refusal("large");
-    if (fit.every((bytes) => JSON.stringify(documentOf(bytes).document) === text)) return fit;
+    return make();
   } catch (error) {
     if (error instanceof RangeError) throw new Refusal("deep"); // no stack left
     throw error;
   }
-  throw new Refusal("unlike");
 }
 
 /** The version of a fragment that holds a whole scenario; `null` if it is something else. @param {string} fragment */

@@ -23,15 +23,25 @@ const memberOrder = new Map(
  *
  * @param {any} document JSON
  * @param {"en" | "zh" | null} lang the language that it is shown in
- * @param {boolean} [inBits] whether the numbers of rows may be written in bits, which are fewer, but pack less
+ * @param {(column: string) => boolean} [inBits] which columns' numbers may be written in bits, which are fewer, but pack less
+ * @param {Known} [known] columns of this document that were written before, for all that come after it
  */
-export function bytesOf(document, lang, inBits = false) {
-  const writer = new Writer(inBits);
+export function bytesOf(document, lang, inBits = () => false, known = new Map()) {
+  const writer = new Writer();
   const day = (isObject(document) && readDay(document.day)) || 0;
   writer.byte(lang === "en" ? 1 : lang === "zh" ? 2 : 0);
   writer.signed(day / dayLength);
-  value(writer, document, day, 0);
+  value(writer, document, {day, inBits, known}, 0);
   return writer.take();
+}
+
+/** The columns of rows, in their order. @param {Record<string, any>[]} rows */
+export function columnNames(rows) {
+  const names = [
+    ...new Set(rows.flatMap((row) => Object.keys(row).filter((name) => row[name] !== undefined))),
+  ];
+  const place = (/** @type {string} */ name) => memberOrder.get(name) ?? memberOrder.size;
+  return names.sort((a, b) => place(a) - place(b) || (a < b ? -1 : 1));
 }
 
 const isText = (/** @type {string} */ text) => !/\p{Surrogate}/u.test(text);
@@ -49,19 +59,27 @@ function durationOf(text) {
 /** As deep as JSON may be nested. */
 const deepest = 1000;
 
-/** @param {Writer} writer @param {any} held @param {number} day @param {number} depth @param {string} [as] the member that it is */
-function value(writer, held, day, depth, as = "") {
+/**
+ * Columns of rows as they were written, by name and whether in bits.
+ * @typedef {Map<string, {kind: number, bytes: Uint8Array}>} Known
+ *
+ * What holds for all of a document.
+ * @typedef {{day: number, inBits: (column: string) => boolean, known: Known}} Way
+ */
+
+/** @param {Writer} writer @param {any} held @param {Way} way @param {number} depth @param {string} [as] the member that it is */
+function value(writer, held, way, depth, as = "") {
   if (depth > deepest) throw new Refusal("deep");
   if (held === null || held === undefined) writer.byte(tags.null);
   else if (typeof held === "boolean") writer.byte(held ? tags.true : tags.false);
   else if (typeof held === "number") number(writer, held);
-  else if (typeof held === "string") string(writer, held, day);
+  else if (typeof held === "string") string(writer, held, way.day);
   else if (Array.isArray(held)) {
     if (depth === 1 && as === "rows" && held.length > 0 && held.every(isObject))
-      return rows(writer, held, day);
+      return rows(writer, held, way);
     writer.byte(tags.list);
     writer.whole(held.length);
-    for (const item of held) value(writer, item, day, depth + 1);
+    for (const item of held) value(writer, item, way, depth + 1);
   } else {
     const members = Object.entries(held).filter(([, held]) => held !== undefined);
     if (members.length > 0 && members.length <= fewMembers) writer.byte(tags.objects + members.length - 1);
@@ -71,7 +89,7 @@ function value(writer, held, day, depth, as = "") {
     }
     for (const [name, held] of members) {
       memberName(writer, name);
-      value(writer, held, day, depth + 1, name);
+      value(writer, held, way, depth + 1, name);
     }
   }
 }
@@ -143,13 +161,9 @@ function string(writer, text, day) {
 
 // ---- rows, by columns
 
-/** @param {Writer} writer @param {Record<string, any>[]} rows @param {number} day */
-function rows(writer, rows, day) {
-  const names = [
-    ...new Set(rows.flatMap((row) => Object.keys(row).filter((name) => row[name] !== undefined))),
-  ];
-  const place = (/** @type {string} */ name) => memberOrder.get(name) ?? memberOrder.size;
-  names.sort((a, b) => place(a) - place(b) || (a < b ? -1 : 1));
+/** @param {Writer} writer @param {Record<string, any>[]} rows @param {Way} way */
+function rows(writer, rows, way) {
+  const names = columnNames(rows);
   writer.byte(tags.rows);
   writer.whole(rows.length);
   writer.whole(names.length);
@@ -157,7 +171,10 @@ function rows(writer, rows, day) {
     const has = rows.map((row) => Object.hasOwn(row, name) && row[name] !== undefined);
     const held = rows.filter((_, i) => has[i]).map((row) => row[name]);
     memberName(writer, name);
-    const {kind, bytes} = column(held, day, writer.inBits);
+    const inBits = way.inBits(name);
+    const as = `${inBits} ${name}`;
+    const {kind, bytes} = way.known.get(as) ?? column(held, way, inBits);
+    way.known.set(as, {kind, bytes});
     const isPartial = held.length < rows.length;
     writer.byte(kind + (isPartial ? columns.partial : 0));
     if (isPartial) writer.bytes(bitsOf(has));
@@ -172,8 +189,8 @@ function bitsOf(has) {
   return bits;
 }
 
-/** The shortest of the ways in which a column can be written. @param {any[]} held not empty @param {number} day @param {boolean} inBits */
-function column(held, day, inBits) {
+/** The shortest of the ways in which a column can be written. @param {any[]} held not empty @param {Way} way @param {boolean} inBits */
+function column(held, way, inBits) {
   /** @type {{kind: number, bytes: Uint8Array}[]} */
   const found = [];
   const add = (/** @type {number} */ kind, /** @type {(writer: Writer) => void} */ write) => {
@@ -181,12 +198,12 @@ function column(held, day, inBits) {
     write(writer);
     found.push({kind, bytes: writer.take()});
   };
-  add(columns.values, (writer) => held.forEach((item) => value(writer, item, day, 2)));
+  add(columns.values, (writer) => held.forEach((item) => value(writer, item, way, 2)));
   const first = JSON.stringify(held[0]);
   if (held.every((item) => item === held[0] || JSON.stringify(item) === first))
-    add(columns.same, (writer) => value(writer, held[0], day, 2));
+    add(columns.same, (writer) => value(writer, held[0], way, 2));
   if (held.every((item) => typeof item === "number")) columnsOfNumbers(held, add);
-  if (held.every((item) => typeof item === "string" && isText(item))) columnsOfTexts(held, day, add);
+  if (held.every((item) => typeof item === "string" && isText(item))) columnsOfTexts(held, way.day, add);
   return found.reduce((best, other) => (other.bytes.length < best.bytes.length ? other : best));
 }
 
