@@ -2,23 +2,11 @@
 // arithmetic in the same browser, written to PAGE.md; clocks differ from machine to machine, ratios less.
 import {writeFile} from "node:fs/promises";
 import {openBrowser} from "../e2e/browser.js";
+import {calibrated} from "./calibrated.js";
 
 /** How often each thing is done; the middle one counts. */
 const times = 7;
 const sizes = (process.argv[2] ?? "1000,100000,1000000").split(",").map(Number);
-
-/** Milliseconds that a fixed loop of arithmetic takes in the page. @param {import("playwright-core").Page} page */
-const calibrated = (page) =>
-  page.evaluate(() => {
-    const taken = [];
-    for (let i = 0; i < 5; i++) {
-      const begun = performance.now();
-      let x = 1;
-      for (let n = 0; n < 10_000_000; n++) x = (x * 48271) % 2147483647;
-      taken.push(performance.now() - begun + (x < 0 ? 1 : 0));
-    }
-    return taken.sort((a, b) => a - b)[2];
-  });
 
 /** What is measured, in the page. @param {{count: number, times: number}} of */
 async function measured({count, times}) {
