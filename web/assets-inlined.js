@@ -1,7 +1,7 @@
 // Where are the engine and its worker when all is one script? In it: nothing is fetched, whatever the page's origin is.
 
-// @ts-expect-error made by the build: raw DEFLATE in base64, and a script's text
-import {packedWasm, workerScript} from "inlined";
+// @ts-expect-error made by the build: raw DEFLATE in base64
+import {packedWasm} from "inlined";
 
 /** @returns {Promise<BufferSource>} */
 export async function wasm() {
@@ -10,11 +10,7 @@ export async function wasm() {
   return new Response(stream).arrayBuffer();
 }
 
-/** @type {URL | undefined} */
-let script;
-/** @returns {URL} */
-export const worker = () =>
-  (script ??= new URL(URL.createObjectURL(new Blob([workerScript], {type: "text/javascript"}))));
+export {serviceWorker, worker} from "./assets-packaged.js";
 
 /** Known while the script runs for the first time; there is no document where it is only imported. */
 const here = /** @type {HTMLScriptElement | null} */ (globalThis.document?.currentScript)?.src || null;
@@ -25,6 +21,3 @@ export function homepage() {
   if (typeof said === "string") return said || null;
   return here && new URL(/\/v1\/[^/]*$/.test(here) ? "../" : "./", here).href;
 }
-
-/** One script has nothing to keep. */
-export const serviceWorker = () => null;

@@ -1,5 +1,5 @@
 // Where is what comes beside the scripts: the engine, its worker, the service worker? In files next to them. In the build that
-// is one script, web/assets-inlined.js stands in for this.
+// is one script web/assets-inlined.js stands in for this, in the npm package web/assets-packaged.js.
 
 /** The engine, or where it is. @returns {Promise<URL | BufferSource>} */
 export const wasm = async () => new URL("window-lab.wasm", import.meta.url);

@@ -51,6 +51,13 @@ describe("what is in it", () => {
     assert.deepEqual(files.filter((name) => /\.(map|cpp|hpp|a|o)$|-batch|\.test\.js$/.test(name)), []); // prettier-ignore
   });
 
+  test("names no file beside a script that is not there: bundlers would look for it", async () => {
+    const beside = files.filter((name) => /^build\/package\/.*\.js$/.test(name));
+    const named = await Promise.all(beside.map(async (name) => [...(await readFile(join(root, name), "utf8")).matchAll(/new URL\("([^"]+)",\s*import\.meta\.url\)/g)].map(([, file]) => file))); // prettier-ignore
+    assert.deepEqual([...new Set(named.flat())], ["window-lab.wasm"]);
+    assert.ok(files.includes("build/package/window-lab.wasm"));
+  });
+
   test("has a manifest and types that publint and attw have nothing to say of", async () => {
     const tool = (/** @type {string} */ name) => join(root, "node_modules/.bin", name);
     const {stdout: lint} = await exec(tool("publint"), ["run", tarball, "--strict"], {cwd: folder});
@@ -203,6 +210,12 @@ describe("in a browser", () => {
     try {
       await page.goto(server.url);
       await page.locator(".score-body").waitFor();
+      await page.evaluate(() => {
+        const rows = Array.from({length: 20_000}, (_, i) => ({time: i * 1000}));
+        Object.assign(document.querySelector("window-lab") ?? {}, {scenario: {format: "window-lab/1", rows}});
+      });
+      await page.locator(".overview").waitFor();
+      assert.equal(page.workers().length, 1, "long tables run in the worker");
       assert.equal(await page.getByRole("link", {name: "Open in Window Lab"}).count(), 0, "no site is known");
       assert.deepEqual(complaints, []);
     } finally {

@@ -4,7 +4,7 @@ import {existsSync, statSync} from "node:fs";
 import {cp, mkdir, readFile, readdir, rename, rm, writeFile} from "node:fs/promises";
 import {basename, join} from "node:path";
 import {homepageSaid, siteOf, writeHeaders} from "./hosting.js";
-import {standaloneScript, writeStandalone, writeVersioned} from "./standalone.js";
+import {standaloneScript, withAssets, workerScript, writeStandalone, writeVersioned} from "./standalone.js";
 import {debianVersion, root, run, setUp} from "./setup.js";
 
 /** The folder that any web host serves, from any path. */
@@ -47,6 +47,8 @@ export async function cmake(preset, ...targets) {
   await run(["cmake", "--build", "--preset", preset, ...only]);
 }
 
+const entryPoints = {"window-lab": "web/window-lab.js", "window-lab-app": "web/app.js"};
+
 /**
  * The element, in chunks that come when they are needed, with the engine beside them.
  * @param {string} folder
@@ -56,11 +58,7 @@ async function bundle(folder, options) {
   const {build} = await import("esbuild");
   const made = await build({
     absWorkingDir: root,
-    entryPoints: {
-      "window-lab": "web/window-lab.js",
-      "window-lab-app": "web/app.js",
-      "window-lab-worker": "web/worker.js",
-    },
+    entryPoints,
     outdir: folder,
     bundle: true,
     splitting: true,
@@ -79,8 +77,9 @@ async function bundle(folder, options) {
 /** What `import "window-lab"` and `import "window-lab/standalone"` give. Where a page is, only the build can say: no site is around it. */
 export async function buildPackage() {
   const define = {"globalThis.HOMEPAGE": '""', ...homepageSaid()};
+  const inlined = {workerScript: await workerScript(define)};
   await rm(packaged, {recursive: true, force: true});
-  await bundle(packaged, {define});
+  await bundle(packaged, {define, plugins: [withAssets("web/assets-packaged.js", inlined)]});
   await writeFile(join(packaged, "window-lab.standalone.js"), await standaloneScript(define));
 }
 
@@ -92,7 +91,11 @@ export async function buildPage(folder = site) {
   const {build} = await import("esbuild");
   const next = join(root, "build", "page");
   await rm(next, {recursive: true, force: true});
-  const {metafile} = await bundle(next, {sourcemap: true, define: homepageSaid()});
+  const {metafile} = await bundle(next, {
+    entryPoints: {...entryPoints, "window-lab-worker": "web/worker.js"},
+    sourcemap: true,
+    define: homepageSaid(),
+  });
   const assets = (await readdir(join(root, "web"))).filter((name) =>
     /\.(html|css|svg|png|ico|webmanifest|schema\.json|md|txt)$/.test(name),
   );

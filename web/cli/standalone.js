@@ -23,33 +23,38 @@ const nowhere = {"import.meta.url": '"https://window-lab.invalid/"'};
 /** A classic script with all of it, the engine too. @param {Record<string, string>} said what the build puts into it */
 export async function standaloneScript(said) {
   const {build} = await import("esbuild");
-  const define = {...nowhere, ...said};
-  const worker = await build({...shared, define, entryPoints: ["web/worker.js"]});
   const wasm = await readFile(join(root, "build/wasm/window-lab.wasm"));
-  const inlined = {
-    packedWasm: deflateRawSync(wasm, {level: constants.Z_BEST_COMPRESSION}).toString("base64"),
-    workerScript: worker.outputFiles[0].text,
-  };
+  const packedWasm = deflateRawSync(wasm, {level: constants.Z_BEST_COMPRESSION}).toString("base64");
   const {outputFiles} = await build({
     ...shared,
-    define,
+    define: {...nowhere, ...said},
     entryPoints: ["web/window-lab.js"],
-    plugins: [
-      {
-        name: "inlined",
-        setup(build) {
-          build.onResolve({filter: /\/assets\.js$/}, () => ({path: join(root, "web/assets-inlined.js")}));
-          build.onResolve({filter: /^inlined$/}, ({path}) => ({path, namespace: "inlined"}));
-          build.onLoad({filter: /.*/, namespace: "inlined"}, () => ({
-            contents: JSON.stringify(inlined),
-            loader: "json",
-          }));
-        },
-      },
-    ],
+    plugins: [withAssets("web/assets-inlined.js", {packedWasm, workerScript: await workerScript(said)})],
   });
   return outputFiles[0].text;
 }
+
+/** The worker's script, with all that it imports. @param {Record<string, string>} said */
+export async function workerScript(said) {
+  const {build} = await import("esbuild");
+  const define = {...nowhere, ...said};
+  const {outputFiles} = await build({...shared, define, entryPoints: ["web/worker.js"]});
+  return outputFiles[0].text;
+}
+
+/**
+ * Puts another module in the place of web/assets.js, and in it what it imports as "inlined".
+ * @param {string} assets @param {Record<string, string>} inlined
+ * @returns {import("esbuild").Plugin}
+ */
+export const withAssets = (assets, inlined) => ({
+  name: "assets",
+  setup(build) {
+    build.onResolve({filter: /\/assets\.js$/}, () => ({path: join(root, assets)}));
+    build.onResolve({filter: /^inlined$/}, ({path}) => ({path, namespace: "inlined"}));
+    build.onLoad({filter: /.*/, namespace: "inlined"}, () => ({contents: JSON.stringify(inlined), loader: "json"})); // prettier-ignore
+  },
+});
 
 /**
  * Writes window-lab.standalone.js, the script, window-lab.html, a page with that script in it, and embed.js for iframes.
