@@ -1,10 +1,11 @@
-// Do the stored vectors still say what Flink does, and does the engine do the same with scenarios made today?
+// Do the stored vectors still say what Flink does, does the engine do the same with scenarios made today, and exported code?
 //
 // `npm run test:flink`: needs a JDK and Maven, and gets them where it knows how.
 
 import {readFile, readdir} from "node:fs/promises";
 import {buildWasm} from "../../web/cli/build.js";
 import {difference} from "../../web/cli/compare.js";
+import {verifyFixed} from "../export/fixed.js";
 import {report} from "./fuzz.js";
 import {Oracle, buildOracle} from "./oracle.js";
 import {Dice, topics} from "./random-scenarios.js";
@@ -47,4 +48,5 @@ const wrong = await vectors(seed);
 let different = 0;
 for (const way of /** @type {const} */ (["wasm", "results"]))
   different += await report({seconds: 30, seed, topics, first: 0, way, most: 3});
-process.exitCode = wrong + different > 0 ? 1 : 0;
+const exported = await verifyFixed();
+process.exitCode = wrong + different + exported > 0 ? 1 : 0;

@@ -37,19 +37,22 @@ async function libraries(version) {
  */
 export async function verify(cases, {version, flink = "2"}) {
   const classpath = await libraries(version);
-  const place = join(folder, "target", `exported-${version}`);
+  const place = join(folder, "target", `exported-${process.pid}`);
   rmSync(place, {recursive: true, force: true});
-  const verifier = join(folder, "src/main/java/windowlab/verify/Verify.java");
-  const sources = [verifier];
+  const sources = ["Verify", "Sql"].map((name) =>
+    join(folder, `src/main/java/windowlab/verify/${name}.java`),
+  );
   /** @type {Map<string, number>} */
   const tests = new Map();
   const results = cases.map(({name, exported, target}, i) => {
     const {files, problems} = exportTo(exported, target, {flink, name: `verified.case${i}`});
     for (const [path, text] of Object.entries(files)) {
-      if (!path.endsWith(".java")) continue;
-      const file = join(place, path);
+      const own = join(place, `case${i}-${target}`);
+      const file = join(path.endsWith(".java") ? place : own, path);
       mkdirSync(dirname(file), {recursive: true});
       writeFileSync(file, text);
+      if (path === "windows.sql") tests.set(`sql:${own}`, i);
+      if (!path.endsWith(".java")) continue;
       sources.push(file);
       if (path.endsWith("Test.java")) tests.set(`verified.case${i}.${path.split("/").at(-1)?.replace(".java", "")}`, i); // prettier-ignore
     }
@@ -63,8 +66,12 @@ export async function verify(cases, {version, flink = "2"}) {
   for (const line of await answers([classes, classpath].join(delimiter), [...tests.keys()])) {
     const [test, outcome] = line.split("\t");
     const i = tests.get(test);
-    if (i !== undefined) results[i].outcome = outcome;
+    if (i === undefined) continue;
+    results[i].outcome = outcome.startsWith("rows ")
+      ? againstLab(outcome.slice(5), cases[i].exported)
+      : outcome;
   }
+  rmSync(place, {recursive: true, force: true});
   return results;
 }
 
@@ -77,4 +84,19 @@ async function answers(classpath, tests) {
   java.stdin.end(tests.map((test) => `${test}\n`).join(""));
   await new Promise((resolve, reject) => java.on("error", reject).on("close", resolve));
   return text.split("\n").filter(Boolean);
+}
+
+/**
+ * What SQL gave, set against the lab: the same rows in any order, for sums in another order the same to twelve digits.
+ * @param {string} text
+ * @param {Exported} exported
+ */
+function againstLab(text, {fired}) {
+  const got = text.split(";").filter(Boolean).map((row) => {
+    const [key, start, end, value] = row.split(",");
+    return {key: Buffer.from(key, "base64").toString(), start: Number(start), end: Number(end), value: Number(value)};
+  }); // prettier-ignore
+  const lines = (/** @type {import("../../web/export/prepare.js").Fired[]} */ rows) =>
+    rows.map(({key, start, end, value}) => JSON.stringify([key, start, end, Number(Number(value).toPrecision(12))])).sort().join(" "); // prettier-ignore
+  return lines(got) === lines(fired) ? "ok" : `SQL ${lines(got)}, the lab ${lines(fired)}`;
 }

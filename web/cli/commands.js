@@ -132,6 +132,7 @@ export const commands = {
     more: [
       "flink-java   a Maven project: a job that replays the rows, and a test of it on a local cluster",
       "flink-test   a test of the window operator, step by step: has every option exactly, both clocks and partitions too",
+      "flink-sql    a script for Flink's SQL client, and the rows as a file, where SQL has such windows",
       "What a target cannot say is listed with its place, and nothing is written; status 1.",
     ],
     options: {

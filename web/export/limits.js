@@ -2,12 +2,16 @@
 
 import {byTime, problem, sortsInput, triggersOf} from "./prepare.js";
 
+import {aggregatesOfSql, longestInterval} from "./sql.js";
+
 /** @import {Problem} from "../recording.js" */
 /** @import {Exported} from "./prepare.js" */
 
 /** How many rows code is written for; a class file holds no more constants. */
 const mostRows = 5000;
 
+const sqlWindows = ["tumbling", "sliding", "session", "cumulate"];
+const project = "The project (flink-java) has it.";
 const operatorTest = "The operator test (flink-test) has it exactly.";
 
 /** @param {Exported} exported @param {string} target @returns {Problem[]} */
@@ -19,6 +23,11 @@ export function problemsOf(exported, target) {
       problem("rows", `There are ${rows.length} rows, too many for a source file.`, `At most ${mostRows}.`),
     );
   if (target === "flink-java") problems.push(...ofReplay(exported));
+  if (target === "flink-sql")
+    problems.push(
+      ...ofReplay(exported).filter(({where}) => !where.startsWith("pipeline.trigger")),
+      ...ofSql(exported),
+    );
   return problems;
 }
 
@@ -43,6 +52,38 @@ function ofReplay(exported) {
   }
   if (!endOfInput) say("pipeline.endOfInput", "The input of a job that replays a table ends.");
   if (sortsInput(pipeline) && showsTies(exported)) say("pipeline.trigger.type", "Flink sorts this input by time and leaves open in which order equal times come, which these results show."); // prettier-ignore
+  return problems;
+}
+
+const lastYear = 253402300799999;
+
+/** What SQL's window functions cannot say, or say otherwise. @param {Exported} exported @returns {Problem[]} */
+function ofSql({pipeline, rows}) {
+  const {watermarks, window, trigger, evictor, allowedLateness, late, aggregate} = pipeline;
+  /** @type {Problem[]} */
+  const problems = [];
+  const say = (
+    /** @type {string} */ where,
+    /** @type {string} */ what,
+    /** @type {string} */ allowed = project,
+  ) => void problems.push(problem(where, what, allowed));
+  if (watermarks.strategy === "none") say("pipeline.watermarks.strategy", "Windows in SQL need a watermark.");
+  if (!sqlWindows.includes(window.type)) say("pipeline.window.type", "SQL has no such windows.", `One of ${sqlWindows.join(", ")}.`); // prettier-ignore
+  if (window.type === "sliding" && window.size % window.slide !== 0) say("pipeline.window.slide", "HOP needs a size that is a multiple of the slide."); // prettier-ignore
+  if (trigger) say("pipeline.trigger", "SQL's windows fire once, at their end.");
+  if (evictor) say("pipeline.evictor", "SQL has no evictors.");
+  if (allowedLateness > 0) say("pipeline.allowedLateness", "SQL's windows are gone once they have fired.");
+  if (late === "sideOutput") say("pipeline.late", "SQL has no side output: what is late is dropped.");
+  if (!aggregatesOfSql.includes(aggregate)) say("pipeline.aggregate", "SQL leaves open in which order a window's rows come, which this shows.", `One of ${aggregatesOfSql.join(", ")}.`); // prettier-ignore
+  for (const name of ["size", "slide", "gap", "maxSize", "step", "offset"])
+    if (Math.abs(window[name] ?? 0) > longestInterval) say(`pipeline.window.${name}`, "An interval has ten digits at the most."); // prettier-ignore
+  if ((watermarks.outOfOrderness ?? 0) > longestInterval) say("pipeline.watermarks.outOfOrderness", "An interval has ten digits at the most."); // prettier-ignore
+  for (const [i, {kind, time, id, key}] of rows.entries()) {
+    if (kind !== "event") continue;
+    if (time < 0) say(`rows[${i}].time`, "SQL's watermarks begin at 1970: before it, nothing is late.", "1970 to 9999."); // prettier-ignore
+    else if (time > lastYear) say(`rows[${i}].time`, "A timestamp in SQL ends with the year 9999.", "1970 to 9999."); // prettier-ignore
+    if (!id.isWellFormed() || !key.isWellFormed()) say(`rows[${i}]`, "Half of a surrogate pair cannot be written to a file."); // prettier-ignore
+  }
   return problems;
 }
 

@@ -1,4 +1,4 @@
-// Do exported tests pass? Each line of standard input names a test class; its answer is a line.
+// Do exported tests pass? Each line of standard input names a test class, or the folder of a SQL script; its answer is a line.
 package windowlab.verify;
 
 import org.junit.jupiter.api.Test;
@@ -10,6 +10,7 @@ import java.lang.reflect.Constructor;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Method;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
 
 public final class Verify {
     private Verify() {}
@@ -29,6 +30,9 @@ public final class Verify {
 
     private static String outcome(String name) {
         try {
+            if (name.startsWith("sql:")) {
+                return "rows " + Sql.rows(Path.of(name.substring(4)));
+            }
             int run = 0;
             Class<?> type = Class.forName(name);
             for (Method method : type.getDeclaredMethods()) {
@@ -43,8 +47,8 @@ public final class Verify {
             return run > 0 ? "ok" : "there is no test in it";
         } catch (InvocationTargetException e) {
             return String.valueOf(e.getCause()) + rootOf(e.getCause());
-        } catch (ReflectiveOperationException | LinkageError e) {
-            return e.toString();
+        } catch (Exception | LinkageError e) {
+            return e + rootOf(e);
         }
     }
 
