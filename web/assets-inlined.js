@@ -15,9 +15,9 @@ export {serviceWorker, worker} from "./assets-packaged.js";
 /** Known while the script runs for the first time; there is no document where it is only imported. */
 const here = /** @type {HTMLScriptElement | null} */ (globalThis.document?.currentScript)?.src || null;
 
-/** @returns {string | null} */
+/** Around the script, if it is where a site has it for others; a copy may be anywhere. @returns {string | null} */
 export function homepage() {
   const said = /** @type {any} */ (globalThis).HOMEPAGE; // the build puts an address here, if it is told one
   if (typeof said === "string") return said || null;
-  return here && new URL(/\/v1\/[^/]*$/.test(here) ? "../" : "./", here).href;
+  return here && /\/v1\/[^/]*$/.test(here) ? new URL("../", here).href : null;
 }

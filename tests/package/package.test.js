@@ -192,6 +192,28 @@ describe("in a browser", () => {
   });
   after(() => browser?.close());
 
+  test("two lines, and the script that the command lays there, are a live figure", async () => {
+    const npx = process.platform === "win32" ? "npx.cmd" : "npx";
+    await writeFile(join(folder, "s.json"), JSON.stringify(scenario));
+    const {stdout} = await exec(npx, ["--no-install", "window-lab", "embed", "s.json", "--script", "docs/assets"], {cwd: folder}); // prettier-ignore
+    const lines = stdout.trim().split("\n").slice(1);
+    assert.equal(lines.length, 2, stdout);
+    await writeFile(join(folder, "page.html"), `<!doctype html><link rel="icon" href="data:,"><p>Text.</p>${lines.join("\n")}`); // prettier-ignore
+    const server = await plainServer(folder);
+    const page = await browser.newPage({locale: "en-US"});
+    try {
+      await page.goto(`${server.url}page.html`);
+      await page.getByText("Packed").waitFor();
+      await page.getByRole("gridcell", {name: "10:01:25"}).click();
+      await page.locator(".why h2").waitFor();
+      assert.equal(await page.getByRole("link", {name: "Open in Window Lab"}).count(), 0);
+      assert.deepEqual(server.asked, ["/page.html", "/docs/assets/window-lab.standalone.js"]);
+    } finally {
+      await page.close();
+      await server.close();
+    }
+  });
+
   /** @param {string} entry what is bundled, as the tools of others do it @param {import("esbuild").BuildOptions} options */
   async function bundled(entry, options) {
     const {build} = await import("esbuild");

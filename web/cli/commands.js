@@ -115,6 +115,7 @@ export const commands = {
     what: "print what shows a scenario in other pages: an element, a frame, a link",
     options: {
       page: {value: "ADDRESS", what: "where the site is (https://lab.example.org/)"},
+      script: {value: "FOLDER", what: "no site is needed: the script is laid there, into your own pages"},
       show: {
         value: "PARTS",
         what: "parts that are shown: some of table,form,score,results,why (all of them)",
@@ -122,7 +123,10 @@ export const commands = {
       readonly: {what: "nothing can be changed by hand"},
       lang: {...lang, what: "the language that it is shown in (the reader's)"},
     },
-    examples: ["embed scenario.json --show score,why --page https://lab.example.org/"],
+    examples: [
+      "embed scenario.json --show score,why --page https://lab.example.org/",
+      "embed scenario.json --script docs/assets",
+    ],
     load: () => import("./commands/embed.js"),
   },
   export: {

@@ -1,11 +1,17 @@
 // `window-lab embed`: what does one write into a page to show a scenario there? The ways that there are, ready to be pasted.
 
+import {copyFile, mkdir} from "node:fs/promises";
+import {existsSync} from "node:fs";
+import {join} from "node:path";
 import {textIn} from "../../model/own-text.js";
 import {fragmentFor} from "../fragment.js";
 import {contentsOf, print} from "../io.js";
 
-/** @param {string[]} files one @param {{page?: string, lang?: "en" | "zh", show?: string, readonly?: boolean}} options */
-export async function run([file], {page = "https://lab.example.org/", lang, show, readonly}) {
+const script = "window-lab.standalone.js";
+const bundled = new URL(`../../../build/package/${script}`, import.meta.url);
+
+/** @param {string[]} files one @param {{page?: string, script?: string, lang?: "en" | "zh", show?: string, readonly?: boolean}} options */
+export async function run([file], {page = "https://lab.example.org/", script: folder, lang, show, readonly}) {
   const text = (await contentsOf(file)).toString();
   const site = `${page.split(/[?#]/)[0].replace(/\/$/, "")}/`;
   const view = show === undefined ? undefined : {show: show.split(/[\s,]+/).filter(Boolean)};
@@ -13,9 +19,19 @@ export async function run([file], {page = "https://lab.example.org/", lang, show
   const title = textIn(JSON.parse(text.replace(/^\uFEFF/, "")).title, lang ?? "en") || "Window Lab";
   const flag = readonly ? " readonly" : "";
   const query = readonly ? "?readonly" : "";
+  const element = `<window-lab link="${link}"${flag}></window-lab>`;
+  if (folder !== undefined) {
+    if (!existsSync(bundled)) throw new Error(`${script} was not built yet: npm run build`);
+    await mkdir(folder, {recursive: true});
+    await copyFile(bundled, join(folder, script));
+    return print(`<!-- The address of the script as your pages have it -->
+<script src="${folder.replaceAll("\\", "/").replace(/\/$/, "")}/${script}" defer></script>
+${element}
+`);
+  }
   await print(`<!-- A page of your own: two lines -->
-<script src="${site}v1/window-lab.standalone.js" defer></script>
-<window-lab link="${link}"${flag}></window-lab>
+<script src="${site}v1/${script}" defer></script>
+${element}
 
 <!-- Where only frames are allowed -->
 <iframe src="${site}v1/embed.html${query}#${link}" title="${escaped(title)}" loading="lazy" sandbox="allow-scripts allow-popups" style="width: 100%; height: 520px; border: 0"></iframe>
