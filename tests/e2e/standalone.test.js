@@ -66,6 +66,26 @@ test("one page from the disk, by a double click", async () => {
   assert.deepEqual(complaints, []);
 });
 
+test("the script in a page of another encoding, which says none or its own", async () => {
+  const lab = await plainServer(dirname(site));
+  const body = (/** @type {string} */ charset) => `<!doctype html>${charset}<link rel="icon" href="data:,"><window-lab lang="zh" link="events=10:00:10,10:01:25"></window-lab><script src="${lab.url}${basename(site)}/v1/window-lab.standalone.js"></script>`; // prettier-ignore
+  const docs = await plainServer(dirname(site), {"/a.htm": body(""), "/b.htm": body('<meta charset="gbk">')});
+  try {
+    for (const name of ["a.htm", "b.htm"])
+      await onPage(async (page) => {
+        await page.goto(docs.url + name);
+        await page.locator(".results h2", {hasText: "结果"}).waitFor();
+        assert.match(await page.locator(".table").innerText(), / → /);
+        assert.doesNotMatch(await page.locator("window-lab").innerText(), /â|Â|鈫/);
+      });
+    for (const name of ["window-lab.standalone.js", "embed.js"])
+      assert.doesNotMatch(await readFile(join(site, "v1", name), "utf8"), /[^\x00-\x7f]/, name);
+  } finally {
+    await docs.close();
+    await lab.close();
+  }
+});
+
 test("the script from another origin that sends no header for it, also in a sandbox", async () => {
   const lab = await plainServer(dirname(site));
   const hashes = JSON.parse(await readFile(join(site, "v1/integrity.json"), "utf8"));

@@ -13,12 +13,19 @@ const shared = /** @type {const} */ ({
   format: "iife",
   target: "es2022",
   minify: true,
-  charset: "utf8",
+  charset: "ascii",
   write: false,
   logLevel: "warning",
 });
 /** The glue asks where it is; nothing depends on the answer. */
 const nowhere = {"import.meta.url": '"https://window-lab.invalid/"'};
+
+/**
+ * Without a letter beyond ASCII: a page in another encoding reads a classic script in its own. The bundler leaves some in
+ * regular expressions and templates.
+ * @param {string} script
+ */
+const inAscii = (script) => script.replace(/[^\x00-\x7f]/g, (letter) => `\\u${letter.charCodeAt(0).toString(16).padStart(4, "0")}`); // prettier-ignore
 
 /** A classic script with all of it, the engine too. @param {Record<string, string>} said what the build puts into it */
 export async function standaloneScript(said) {
@@ -31,7 +38,7 @@ export async function standaloneScript(said) {
     entryPoints: ["web/window-lab.js"],
     plugins: [withAssets("web/assets-inlined.js", {packedWasm, workerScript: await workerScript(said)})],
   });
-  return outputFiles[0].text;
+  return inAscii(outputFiles[0].text);
 }
 
 /** The worker's script, with all that it imports. @param {Record<string, string>} said */
@@ -68,7 +75,7 @@ export async function writeStandalone(folder) {
     define: {...nowhere, ...homepageSaid()},
     entryPoints: ["web/embed.js"],
   });
-  await writeFile(join(folder, "embed.js"), frame.outputFiles[0].text);
+  await writeFile(join(folder, "embed.js"), inAscii(frame.outputFiles[0].text));
   await writeFile(join(folder, "window-lab.standalone.js"), script);
   await writeFile(join(folder, "window-lab.html"), await onePage(folder, script));
 }

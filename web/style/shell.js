@@ -158,9 +158,13 @@ export const shell = css`
   header.embed-header {
     position: static;
     float: inline-end; /* beside the title, or the sentence where there is none: never on top of them */
-    padding: 4px 12px;
+    min-height: 0;
+    padding: 3px 12px 0;
     border: 0;
     background: none;
+  }
+  .embed-header .icon-button {
+    height: 28px;
   }
   .embedded :is(.about, .sentence) {
     min-width: min(100%, 320px);

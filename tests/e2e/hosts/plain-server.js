@@ -6,6 +6,7 @@ import {extname, join, normalize} from "node:path";
 /** @type {Record<string, string>} */
 const types = {
   ".css": "text/css",
+  ".htm": "text/html",
   ".html": "text/html; charset=utf-8",
   ".js": "text/javascript",
   ".png": "image/png",
