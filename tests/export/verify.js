@@ -8,6 +8,9 @@ import {fileURLToPath} from "node:url";
 import {run, setUp} from "../../web/cli/setup.js";
 import {exportTo} from "../../web/export/export.js";
 
+import {kafkaConnector} from "../../web/export/kafka.js";
+import {oldFlink} from "../../web/export/project.js";
+
 /** @import {Exported} from "../../web/export/prepare.js" */
 
 const folder = fileURLToPath(new URL(".", import.meta.url));
@@ -23,7 +26,7 @@ async function libraries(version) {
   if (!existsSync(stampFile) || readFileSync(stampFile, "utf8") !== stamp) {
     await setUp("oracle");
     rmSync(lib, {recursive: true, force: true});
-    await run(["mvn", "-q", "-B", "-f", pom, `-Dflink.version=${version}`, "org.apache.maven.plugins:maven-dependency-plugin:3.6.1:copy-dependencies", `-DoutputDirectory=${lib}`]); // prettier-ignore
+    await run(["mvn", "-q", "-B", "-f", pom, `-Dflink.version=${version}`, `-Dkafka.version=${kafkaConnector[version === oldFlink ? "1.20" : 2]}`, "org.apache.maven.plugins:maven-dependency-plugin:3.6.1:copy-dependencies", `-DoutputDirectory=${lib}`]); // prettier-ignore
     writeFileSync(stampFile, stamp);
   }
   return readdirSync(lib).filter((name) => name.endsWith(".jar")).map((name) => join(lib, name)).join(delimiter); // prettier-ignore
@@ -31,7 +34,7 @@ async function libraries(version) {
 
 /**
  * Exports, and runs what was exported.
- * @param {{name: string, exported: Exported, target: string}[]} cases
+ * @param {{name: string, exported: Exported, target: string, source?: "rows" | "kafka"}[]} cases
  * @param {{version: string, flink?: "2" | "1.20"}} of
  * @returns {Promise<{name: string, target: string, outcome: string}[]>} outcome: "ok", "refused" or what is wrong
  */
@@ -44,14 +47,14 @@ export async function verify(cases, {version, flink = "2"}) {
   );
   /** @type {Map<string, number>} */
   const tests = new Map();
-  const results = cases.map(({name, exported, target}, i) => {
-    const {files, problems} = exportTo(exported, target, {flink, name: `verified.case${i}`});
+  const results = cases.map(({name, exported, target, source}, i) => {
+    const {files, problems} = exportTo(exported, target, {flink, source, name: `verified.case${i}`});
     for (const [path, text] of Object.entries(files)) {
       const own = join(place, `case${i}-${target}`);
       const file = join(path.endsWith(".java") ? place : own, path);
       mkdirSync(dirname(file), {recursive: true});
       writeFileSync(file, text);
-      if (path === "windows.sql") tests.set(`sql:${own}`, i);
+      if (path === "windows.sql" && source !== "kafka") tests.set(`sql:${own}`, i);
       if (!path.endsWith(".java")) continue;
       sources.push(file);
       if (path.endsWith("Test.java")) tests.set(`verified.case${i}.${path.split("/").at(-1)?.replace(".java", "")}`, i); // prettier-ignore

@@ -137,6 +137,7 @@ export const commands = {
       "flink-java   a Maven project: a job that replays the rows, and a test of it on a local cluster",
       "flink-test   a test of the window operator, step by step: has every option exactly, both clocks and partitions too",
       "flink-sql    a script for Flink's SQL client, and the rows as a file, where SQL has such windows",
+      "pyflink      the same settings in Python",
       "What a target cannot say is listed with its place, and nothing is written; status 1.",
     ],
     options: {
@@ -144,9 +145,14 @@ export const commands = {
       output: {value: "DIR", short: "o", what: "a new folder for the files (standard output)"},
       run: {value: "NAME", what: "this run (the first one)"},
       flink: {value: "LINE", choices: ["2", "1.20"], what: `2 (${flinkVersion}) or 1.20 (${oldFlink}) (2)`},
+      source: {
+        value: "SOURCE",
+        choices: ["rows", "kafka"],
+        what: "the scenario's rows, or Kafka: topic and schema are left to fill in (rows)",
+      },
       force: {what: "write into a folder that is not empty"},
     },
-    examples: ["export scenario.json --to flink-java -o job", "export scenario.json --to flink-test -o test"],
+    examples: ["export scenario.json --to flink-java -o job", "export scenario.json --to flink-sql"],
     load: () => import("./commands/export.js"),
   },
   "docs-lint": {

@@ -1,7 +1,7 @@
 // How are a scenario's values written in Java, so that whatever they hold stays a value?
 
 /** What may not stand in a source as it is: controls, line ends, marks that turn the direction of writing, halves of a pair. */
-const unsafe =
+export const unsafe =
   /["\\]|[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Co}\p{Cn}]|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/gu;
 
 /** @param {string} char */
@@ -31,6 +31,10 @@ export function comment(value, most = 100) {
     .trim();
   return [...line].length > most ? `${[...line].slice(0, most - 1).join("")}…` : line;
 }
+
+/** Text in lines of a comment's width, broken between words. @param {string} value @param {number} [width] */
+export const wrapped = (value, width = 100) =>
+  value.replace(new RegExp(`(?=.{${width + 1}})(.{1,${width}}) `, "g"), "$1\n");
 
 /** @type {[string, number][]} */
 const units = [
@@ -82,7 +86,7 @@ export function source({about, name, known, body, statics = []}) {
     used.filter((path) => !isOfJava(path)).map((path) => `import ${path};\n`).join(""),
     used.filter(isOfJava).map((path) => `import ${path};\n`).join(""),
   ].filter(Boolean); // prettier-ignore
-  return `${about.replace(/^/gm, "// ")}\npackage ${name};\n\n${groups.map((group) => `${group}\n`).join("")}${body}`;
+  return `${about.replace(/^(?=.)/gm, "// ").replace(/^$/gm, "//")}\npackage ${name};\n\n${groups.map((group) => `${group}\n`).join("")}${body}`;
 }
 
 /** @param {string} path */

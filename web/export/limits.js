@@ -2,6 +2,7 @@
 
 import {byTime, problem, sortsInput, triggersOf} from "./prepare.js";
 
+import {triggersOfPython, windowsOfPython} from "./pyflink.js";
 import {aggregatesOfSql, longestInterval} from "./sql.js";
 
 /** @import {Problem} from "../recording.js" */
@@ -14,20 +15,28 @@ const sqlWindows = ["tumbling", "sliding", "session", "cumulate"];
 const project = "The project (flink-java) has it.";
 const operatorTest = "The operator test (flink-test) has it exactly.";
 
-/** @param {Exported} exported @param {string} target @returns {Problem[]} */
-export function problemsOf(exported, target) {
-  const {rows} = exported;
+/** Places of which SQL says more itself. */
+const saidOfSql = /^pipeline\.(trigger|watermarks\.strategy)/;
+
+/** @param {Exported} exported @param {string} target @param {"rows" | "kafka"} source @returns {Problem[]} */
+export function problemsOf(exported, target, source) {
+  const {rows, pipeline} = exported;
+  const isManual = pipeline.watermarks.strategy === "manual";
   const problems = [];
+  if (source === "kafka" && !["flink-java", "flink-sql"].includes(target))
+    return [problem("", `${target} has no source to choose.`, "flink-java and flink-sql have.")];
   if (rows.length > mostRows)
     problems.push(
       problem("rows", `There are ${rows.length} rows, too many for a source file.`, `At most ${mostRows}.`),
     );
-  if (target === "flink-java") problems.push(...ofReplay(exported));
-  if (target === "flink-sql")
-    problems.push(
-      ...ofReplay(exported).filter(({where}) => !where.startsWith("pipeline.trigger")),
-      ...ofSql(exported),
-    );
+  if (source === "kafka" && isManual)
+    problems.push(problem("pipeline.watermarks.strategy", "A topic has no rows that say what the watermark is.", "bounded, monotonous or none.")); // prettier-ignore
+  if (target === "flink-java" && source === "rows") problems.push(...ofReplay(exported));
+  if (target === "pyflink") problems.push(...ofPython(exported));
+  if (target === "flink-sql") {
+    if (source === "rows") problems.push(...ofReplay(exported).filter(({where}) => !saidOfSql.test(where)));
+    problems.push(...ofSql(exported, source));
+  }
   return problems;
 }
 
@@ -55,10 +64,33 @@ function ofReplay(exported) {
   return problems;
 }
 
+/** What PyFlink does not have. @param {Exported} exported @returns {Problem[]} */
+function ofPython({pipeline, rows}) {
+  const {watermarks, window, evictor, partitions, endOfInput} = pipeline;
+  /** @type {Problem[]} */
+  const problems = [];
+  const say = (/** @type {string} */ where, /** @type {string} */ what, /** @type {string} */ allowed) =>
+    void problems.push(problem(where, what, allowed));
+  if (!rows.some(({kind}) => kind === "event")) say("rows", "Without an event a job has nothing to replay.", operatorTest); // prettier-ignore
+  if (watermarks.strategy === "manual") say("pipeline.watermarks.strategy", "PyFlink has no generators of one's own.", operatorTest); // prettier-ignore
+  if (partitions > 1) say("pipeline.partitions", "Parallel sources mix their rows anew in every run.", operatorTest); // prettier-ignore
+  if (!endOfInput) say("pipeline.endOfInput", "The input of a job that replays a table ends.", operatorTest);
+  if (!windowsOfPython.includes(window.type)) say("pipeline.window.type", "PyFlink has no such windows.", `One of ${windowsOfPython.join(", ")}.`); // prettier-ignore
+  if (evictor) say("pipeline.evictor", "PyFlink has no evictors.", project);
+  let place = "pipeline.trigger";
+  for (const {type} of triggersOf(pipeline)) {
+    if (!triggersOfPython.includes(type)) say(`${place}.type`, "PyFlink has no such trigger.", `One of ${triggersOfPython.join(", ")}.`); // prettier-ignore
+    place += ".nested";
+  }
+  for (const [i, {kind, id, key}] of rows.entries())
+    if (kind === "event" && /\p{Cs}/u.test(id + key)) say(`rows[${i}]`, "Half of a surrogate pair is no text in Python.", "Whole characters."); // prettier-ignore
+  return problems;
+}
+
 const lastYear = 253402300799999;
 
-/** What SQL's window functions cannot say, or say otherwise. @param {Exported} exported @returns {Problem[]} */
-function ofSql({pipeline, rows}) {
+/** What SQL's window functions cannot say, or say otherwise. @param {Exported} exported @param {"rows" | "kafka"} source @returns {Problem[]} */
+function ofSql({pipeline, rows}, source) {
   const {watermarks, window, trigger, evictor, allowedLateness, late, aggregate} = pipeline;
   /** @type {Problem[]} */
   const problems = [];
@@ -67,7 +99,9 @@ function ofSql({pipeline, rows}) {
     /** @type {string} */ what,
     /** @type {string} */ allowed = project,
   ) => void problems.push(problem(where, what, allowed));
-  if (watermarks.strategy === "none") say("pipeline.watermarks.strategy", "Windows in SQL need a watermark.");
+  if (watermarks.strategy === "none" || (watermarks.strategy === "manual" && source === "rows"))
+    say("pipeline.watermarks.strategy", "Windows in SQL need a watermark that follows from the events.");
+  if (window.time === "processing" && source === "kafka") say("pipeline.window.time", "The script's windows are in event time."); // prettier-ignore
   if (!sqlWindows.includes(window.type)) say("pipeline.window.type", "SQL has no such windows.", `One of ${sqlWindows.join(", ")}.`); // prettier-ignore
   if (window.type === "sliding" && window.size % window.slide !== 0) say("pipeline.window.slide", "HOP needs a size that is a multiple of the slide."); // prettier-ignore
   if (trigger) say("pipeline.trigger", "SQL's windows fire once, at their end.");
@@ -78,11 +112,11 @@ function ofSql({pipeline, rows}) {
   for (const name of ["size", "slide", "gap", "maxSize", "step", "offset"])
     if (Math.abs(window[name] ?? 0) > longestInterval) say(`pipeline.window.${name}`, "An interval has ten digits at the most."); // prettier-ignore
   if ((watermarks.outOfOrderness ?? 0) > longestInterval) say("pipeline.watermarks.outOfOrderness", "An interval has ten digits at the most."); // prettier-ignore
-  for (const [i, {kind, time, id, key}] of rows.entries()) {
+  for (const [i, {kind, time, id, key}] of source === "rows" ? rows.entries() : []) {
     if (kind !== "event") continue;
     if (time < 0) say(`rows[${i}].time`, "SQL's watermarks begin at 1970: before it, nothing is late.", "1970 to 9999."); // prettier-ignore
     else if (time > lastYear) say(`rows[${i}].time`, "A timestamp in SQL ends with the year 9999.", "1970 to 9999."); // prettier-ignore
-    if (!id.isWellFormed() || !key.isWellFormed()) say(`rows[${i}]`, "Half of a surrogate pair cannot be written to a file."); // prettier-ignore
+    if (/\p{Cs}/u.test(id + key)) say(`rows[${i}]`, "Half of a surrogate pair cannot be written to a file."); // prettier-ignore
   }
   return problems;
 }

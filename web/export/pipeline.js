@@ -289,7 +289,7 @@ ${indented(isIncremental(pipeline) ? `${summaryText(pipeline)}\n${reportOne(pipe
   return source({
     about: `${title ? `${title}\n\n` : ""}From events to the results of their windows.`,
     ...{name, known, body},
-  }).replace(/^\/\/ $/gm, "//");
+  });
 }
 
 // ---- the function

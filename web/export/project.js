@@ -16,18 +16,20 @@ ${more}    </dependency>
 `; // prettier-ignore
   const flinks = "org.apache.flink";
   const test = "      <scope>test</scope>\n";
+  const alone =
+    "      <exclusions>\n        <exclusion>\n          <groupId>*</groupId>\n          <artifactId>*</artifactId>\n        </exclusion>\n      </exclusions>\n";
   const tests = `      <classifier>tests</classifier>\n${test}`;
   const list = [
     dependency([flinks, "flink-streaming-java", "${flink.version}"]),
     dependency([flinks, "flink-clients", "${flink.version}"]),
-    ...(kafka ? [dependency([flinks, "flink-connector-kafka", kafka]), dependency([flinks, "flink-json", "${flink.version}"])] : []), // prettier-ignore
+    ...(kafka ? [dependency([flinks, "flink-connector-base", "${flink.version}"]), dependency([flinks, "flink-connector-kafka", kafka]), dependency(["com.fasterxml.jackson.core", "jackson-databind", "2.17.2"])] : []), // prettier-ignore
     ...(harness
       ? [
           "    <!-- The operator test harness is in Flink's tests jars. -->\n",
           dependency([flinks, "flink-streaming-java", "${flink.version}"], tests),
           dependency([flinks, "flink-runtime", "${flink.version}"], tests),
           dependency([flinks, "flink-core", "${flink.version}"], tests),
-          dependency([flinks, "flink-test-utils-junit", "${flink.version}"], test),
+          dependency([flinks, "flink-test-utils-junit", "${flink.version}"], `${test}${alone}`),
         ]
       : []),
     dependency(["org.junit.jupiter", "junit-jupiter", "5.11.4"], test),

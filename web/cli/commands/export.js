@@ -9,12 +9,12 @@ import {Misused, complain, contentsOf, print} from "../io.js";
 
 /**
  * @param {string[]} files one
- * @param {{to?: string, output?: string, run?: string, flink?: "2" | "1.20", force?: boolean}} options
+ * @param {{to?: string, output?: string, run?: string, flink?: "2" | "1.20", source?: "rows" | "kafka", force?: boolean}} options
  */
-export async function run([file], {to, output, run, flink, force = false}) {
+export async function run([file], {to, output, run, flink, source, force = false}) {
   if (to === undefined) throw new Misused(`export needs --to: ${targets.join(", ")}`, {cause: "export"});
   const {exported, problems} = await prepare(await nodeEngine(), (await contentsOf(file)).toString(), run);
-  const made = exported ? exportTo(exported, to, {flink}) : {files: {}, problems, notes: []};
+  const made = exported ? exportTo(exported, to, {flink, source}) : {files: {}, problems, notes: []};
   for (const problem of made.problems) complain(`${file}: ${placedProblem(problem)}`);
   for (const note of made.notes) process.stderr.write(`note: ${note}\n`);
   if (made.problems.length > 0) {
