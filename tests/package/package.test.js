@@ -175,6 +175,8 @@ describe("the command", () => {
     assert.equal(JSON.parse((await npx("open", link.trim())).stdout).title, "Packed");
     assert.match((await npx("embed", "s.json")).stdout, /<window-lab link="1=/);
     assert.match((await npx("docs-lint", "docs")).stdout, /^1 scenarios, 0 /);
+    await npx("export", "s.json", "--to", "flink-java", "-o", "job");
+    assert.ok(existsSync(join(folder, "job")));
     assert.match((await npx("--version")).stdout, /^\d+\.\d+\.\d+\n$/);
   });
 
