@@ -80,6 +80,53 @@ test("what a replayed job cannot repeat is told by its place, and the operator t
   }
 });
 
+test("SQL says what it can, and all that it cannot", async () => {
+  const code = await written({watermarks: {outOfOrderness: "30 s"}, window: {type: "sliding", size: "1 min", slide: "20 s", offset: "1500 ms"}}, "flink-sql"); // prettier-ignore
+  assert.match(code, /HOP\(TABLE events, DESCRIPTOR\(event_time\), INTERVAL '20' SECOND, INTERVAL '1' MINUTE, INTERVAL '1\.500' SECOND\(2, 3\)\)/); // prettier-ignore
+  assert.match(code, /event_time - INTERVAL '30\.001' SECOND/);
+  const all = {
+    ...{window: {type: "sliding", size: "1 min", slide: "25 s"}, aggregate: "list", allowedLateness: "1 s"},
+    ...{late: "sideOutput", trigger: {type: "count", n: 2}, evictor: {type: "count", n: 2}},
+  };
+  assert.deepEqual(await refused(all, "flink-sql"), [
+    "pipeline.window.slide",
+    "pipeline.trigger",
+    "pipeline.evictor",
+    "pipeline.allowedLateness",
+    "pipeline.late",
+    "pipeline.aggregate",
+  ]);
+  assert.deepEqual(await refused({window: {type: "global"}}, "flink-sql"), ["pipeline.window.type"]);
+  assert.deepEqual(await refused({}, "flink-sql", [{time: -1}, {time: 253402300800000}]), ["rows[0].time", "rows[1].time"]); // prettier-ignore
+});
+
+test("from Kafka the strategy is plain, and it is said where results differ", async () => {
+  const one = await exported({watermarks: {outOfOrderness: "30 s", idleAfter: "10 s"}, partitions: 2});
+  const {files, notes} = exportTo(one, "flink-java", {source: "kafka"});
+  const job = files["src/main/java/windows/WindowJob.java"];
+  assert.match(job, /<Event>forBoundedOutOfOrderness\(OUT_OF_ORDERNESS\)\s+\.withIdleness\(IDLE_AFTER\)/);
+  assert.deepEqual(notes.map((note) => note.split(":")[0]), ["pipeline.watermarks.emit", "pipeline.watermarks.combine", "pipeline.endOfInput"]); // prettier-ignore
+  assert.equal(exportTo(one, "flink-test", {source: "kafka"}).problems.length, 1);
+  const manual = await exported({watermarks: {strategy: "manual"}});
+  assert.deepEqual(exportTo(manual, "flink-java", {source: "kafka"}).problems.map(({where}) => where), ["pipeline.watermarks.strategy"]); // prettier-ignore
+});
+
+test("PyFlink has the settings, says what is otherwise, and what it lacks", async () => {
+  const one = await exported({window: {type: "session", gap: "90 s"}, allowedLateness: "45 s", late: "sideOutput"}); // prettier-ignore
+  const {files, notes} = exportTo(one, "pyflink");
+  for (const part of ["EventTimeSessionWindows.with_gap(Time.seconds(90))", ".allowed_lateness(45000)", "LATE = OutputTag"])
+    assert.ok(files["windows.py"].includes(part), part); // prettier-ignore
+  assert.equal(notes.length, 1);
+  assert.deepEqual(await refused({evictor: {type: "count", n: 1}, trigger: {type: "purging", nested: {type: "delta", threshold: 1}}}, "pyflink"), ["pipeline.evictor", "pipeline.trigger.nested.type"]); // prettier-ignore
+});
+
+test("the same settings for 1.20", async () => {
+  const one = await exported({window: {type: "cumulate", maxSize: "1 min", step: "20 s"}});
+  const {files} = exportTo(one, "flink-java", {flink: "1.20"});
+  assert.match(files["pom.xml"], /<flink\.version>1\.20\./);
+  assert.match(files["src/main/java/windows/CumulateWindows.java"], /getDefaultTrigger\(StreamExecutionEnvironment env\)/); // prettier-ignore
+});
+
 test("the operator test moves the clock to the instant at which a periodic generator emits", async () => {
   const code = await written(
     {window: {size: "1 min"}, watermarks: {emit: {every: "200 ms"}}, trigger: {type: "continuousProcessingTime", interval: "1 min"}}, // prettier-ignore
