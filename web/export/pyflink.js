@@ -109,6 +109,7 @@ export function pythonFiles(exported) {
     .map(({id, key, time, value, gap: own}) =>
       `    (${[pythonText(id), ...(keyed ? [pythonText(key)] : []), time, float(value), ...(gap ? [own] : [])].join(", ")}),\n`,
     ); // prettier-ignore
+  const eventType = `Types.TUPLE([${typesOf(columns.map((name) => types[/** @type {"ID"} */ (name)]))}])`;
   const made = {
     bounded: `for_bounded_out_of_orderness(Duration.of_millis(${outOfOrderness}))`,
     monotonous: "for_monotonous_timestamps()",
@@ -129,9 +130,9 @@ export function pythonFiles(exported) {
 ROWS = [
 ${events.join("")}]
 
-EVENT = Types.TUPLE([${typesOf(columns.map((name) => types[/** @type {"ID"} */ (name)]))}])
+EVENT = ${eventType}
 RESULT = Types.TUPLE([${results.map((name) => `Types.${name}`).join(", ")}])
-${side ? `\n# Events that are too late for all of their windows.\nLATE = OutputTag("late", EVENT)\n` : ""}
+${side ? `\n# Events that are too late for all of their windows. A type of its own: one that is in use cannot be pickled.\nLATE = OutputTag("late", ${eventType})\n` : ""}
 
 class EventTime(TimestampAssigner):
     def extract_timestamp(self, event, record_timestamp):
