@@ -70,6 +70,20 @@ for (const attributes of ["", 'sandbox="allow-scripts allow-popups"'])
       assert.ok(scrolls <= 1, `all of it is to be seen: ${scrolls}`);
     }));
 
+test("lets the host's page scroll under the wheel, wherever in the frame it is", () =>
+  framed({attributes: 'style="margin-bottom: 3000px"'}, async (page, frame) => {
+    await frame.locator(".score-body").waitFor();
+    await page.waitForFunction(() => /** @type {any} */ (document.querySelector("iframe")).height > 300);
+    for (const part of [".score-body", ".results", ".scrubber"]) {
+      await page.evaluate(() => scrollTo(0, 0));
+      await page.waitForFunction(() => scrollY === 0);
+      const {x, y, width, height} = /** @type {{x: number, y: number, width: number, height: number}} */ (await frame.locator(part).boundingBox()); // prettier-ignore
+      await page.mouse.move(x + width / 2, y + Math.min(height / 2, 40));
+      await page.mouse.wheel(0, 120);
+      await page.waitForFunction(() => scrollY > 60, undefined, {timeout: 5000});
+    }
+  }));
+
 test("leads to the page itself, with what is there now", () =>
   framed({}, async (page, frame, home) => {
     await frame.locator(".score-body").waitFor();

@@ -8,6 +8,7 @@ import {after, before, test} from "node:test";
 import {chromium} from "playwright-core";
 import {buildPage, site} from "../../web/cli/build.js";
 import {browser as browserPath} from "../../web/cli/setup.js";
+import {axe} from "./browser.js";
 import {plainServer} from "./hosts/plain-server.js";
 
 /** @type {import("playwright-core").Browser} */
@@ -102,3 +103,15 @@ for (const [width, scheme] of /** @type {[number, "light" | "dark"][]} */ ([
       },
       {viewport: {width, height: 800}, colorScheme: scheme},
     ));
+
+for (const path of ["examples/", "examples/early-firings.html", "examples/zh/idle-partition.html"])
+  for (const colorScheme of /** @type {const} */ (["light", "dark"]))
+    test(`axe finds nothing wrong: ${path}, ${colorScheme}`, () =>
+      at(
+        path,
+        async (page) => {
+          if (path.endsWith("html")) await page.locator(".why h2").waitFor();
+          assert.deepEqual(await axe(page), []);
+        },
+        {colorScheme, bypassCSP: true},
+      ));

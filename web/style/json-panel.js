@@ -106,7 +106,7 @@ export const jsonPanelStyle = css`
   .draft .part {
     color: var(--wl-text);
   }
-  :host([dropping]) main {
+  :host([dropping]) .main {
     outline: 3px dashed var(--wl-accent);
     outline-offset: -8px;
     border-radius: var(--wl-radius);

@@ -233,7 +233,7 @@ export const modesStyle = css`
       font-size: 18px;
       font-weight: 700;
     }
-    main {
+    .main {
       padding: 0;
       max-width: none;
     }

@@ -145,23 +145,19 @@ export const shell = css`
     stroke: none;
   }
 
-  main {
+  .main {
     padding: 0 24px 40px;
     max-width: 2200px;
     margin: 0 auto;
   }
 
   /* In someone else's page: no more room than is needed. */
-  main.embedded {
+  .main.embedded {
     padding: 0 12px 12px;
   }
-  header.embed-header {
-    position: static;
+  .embed-header {
     float: inline-end; /* beside the title, or the sentence where there is none: never on top of them */
-    min-height: 0;
     padding: 3px 12px 0;
-    border: 0;
-    background: none;
   }
   .embed-header .icon-button {
     height: 28px;
@@ -875,7 +871,7 @@ export const shell = css`
     .tools .button > .icon + span {
       display: none;
     }
-    main {
+    .main {
       padding: 0 12px 24px;
     }
     .sentence {

@@ -13,12 +13,12 @@ export function embedHeader({past, future, readonly, home}, {send, message}) {
     event.preventDefault();
     send({type: "homeAsked"});
   };
-  return html`<header class="embed-header" part="header">
+  return html`<div class="embed-header" part="header">
     <div class="tools" role="toolbar" aria-label=${message("tools.label")}>
       ${readonly ? nothing : html`${step("undo", past.length, {send, message})} ${step("redo", future.length, {send, message})}`}
       ${home ? html`<a class="home" href=${home} target="_blank" rel="noopener" title=${message("tools.home.title")} @click=${go}>${message("tools.home")}</a>` : nothing}
     </div>
-  </header>`;
+  </div>`;
 }
 
 /** @param {"undo" | "redo"} name @param {number} steps @param {Pick<Context, "send" | "message">} context */

@@ -2,6 +2,7 @@
 import {html, nothing} from "lit/html.js";
 import {guard} from "lit/directives/guard.js";
 import {formModel} from "../model/form.js";
+import {textIn} from "../model/own-text.js";
 import {pipelineOf, runsOf} from "../model/scenario.js";
 import {sentenceModel} from "../model/sentence.js";
 import {isStale} from "../state.js";
@@ -53,25 +54,24 @@ function stillPage(state, room, context) {
   const more = {...context, document, runNames: names, menu: state.menu};
   const typed = runsOf(document).map((_, i) => pipelineOf(document, i));
   const clauses = sentenceModel(result?.runs ?? [], typed);
+  const within = html` ${about(state, context)} ${sentence(clauses, {...context, formOpen: state.formOpen})}
+    ${state.formOpen ? later?.form(groups, more) : nothing} ${later?.runEnded(state, context)}
+    ${later || !state.trouble ? nothing : html`<p class="alert" role="alert">${message("part.missing")}</p>`}
+    ${later?.draftLine(state, context)} ${later?.newerLine(state, context)}
+    ${later?.troubleLine(state, context)} ${later?.refusal(state, context)}
+    ${later?.expectLine(state, context)}
+    ${later?.problemList(problems, isStale(state), {...context, groups, runNames: names})}
+    <div class=${partClasses(state)}>
+      <div>
+        ${result ? board(state, result, room, groups, more) : html`<div class="board waiting" aria-busy="true"></div>`}
+      </div>
+      ${state.jsonOpen ? later?.jsonPanel(state, context) : nothing}
+    </div>
+    ${later?.bubble(cursor, editing ? null : later.wrongText(state, context))}`;
   return html`
     ${state.embedded ? embedHeader(state, context) : header(state, context)}
     ${later?.keysDialog(state.keysOpen, context)}
-    <main class="${state.embedded ? "embedded" : ""} ${state.readonly ? "readonly" : ""}">
-      ${about(state, context)} ${sentence(clauses, {...context, formOpen: state.formOpen})}
-      ${state.formOpen ? later?.form(groups, more) : nothing} ${later?.runEnded(state, context)}
-      ${later || !state.trouble ? nothing : html`<p class="alert" role="alert">${message("part.missing")}</p>`}
-      ${later?.draftLine(state, context)} ${later?.newerLine(state, context)}
-      ${later?.troubleLine(state, context)} ${later?.refusal(state, context)}
-      ${later?.expectLine(state, context)}
-      ${later?.problemList(problems, isStale(state), {...context, groups, runNames: names})}
-      <div class=${partClasses(state)}>
-        <div>
-          ${result ? board(state, result, room, groups, more) : html`<div class="board waiting" aria-busy="true"></div>`}
-        </div>
-        ${state.jsonOpen ? later?.jsonPanel(state, context) : nothing}
-      </div>
-      ${later?.bubble(cursor, editing ? null : later.wrongText(state, context))}
-    </main>
+    ${state.embedded ? html`<div class="main embedded ${state.readonly ? "readonly" : ""}" role="group" aria-label=${textIn(document.title, context.lang) || "Window Lab"}>${within}</div>` : html`<main class="main ${state.readonly ? "readonly" : ""}">${within}</main>`}
     ${later?.dialog(state, groups, context)}
     <p class="live" role="status">${later?.noticeText(state, {...context, groups, runNames: names})}</p>
   `;
