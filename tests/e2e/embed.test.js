@@ -42,7 +42,11 @@ async function framed({query = "", attributes = ""}, run) {
       <script>const heights = []; const frame = document.querySelector("iframe");
       addEventListener("message", (event) => { if (event.source === frame.contentWindow && event.data.type === "window-lab:height") heights.push(frame.height = event.data.height); });</script>`,
   });
-  const page = await browser.newPage({viewport: {width: 1000, height: 900}, locale: "en-US"});
+  const page = await browser.newPage({
+    viewport: {width: 1000, height: 900},
+    locale: "en-US",
+    colorScheme: null,
+  });
   /** @type {string[]} */
   const complaints = [];
   page.on("console", (said) => complaints.push(said.text()));
@@ -69,6 +73,16 @@ for (const attributes of ["", 'sandbox="allow-scripts allow-popups"'])
       const scrolls = await frame.locator("html").evaluate((root) => root.scrollHeight - root.clientHeight);
       assert.ok(scrolls <= 1, `all of it is to be seen: ${scrolls}`);
     }));
+
+test("is dark where its host is, and follows it", () =>
+  framed({attributes: 'style="color-scheme: dark"'}, async (page, frame) => {
+    await frame.locator(".score-body").waitFor();
+    const scheme = () => frame.locator("window-lab").evaluate((lab) => getComputedStyle(lab).colorScheme);
+    assert.equal(await scheme(), "dark");
+    await page.evaluate(() => void Object.assign(/** @type {HTMLElement} */ (document.querySelector("iframe")).style, {colorScheme: "light"})); // prettier-ignore
+    await frame.locator("window-lab[scheme=light]").waitFor();
+    assert.equal(await scheme(), "light");
+  }));
 
 test("lets the host's page scroll under the wheel, wherever in the frame it is", () =>
   framed({attributes: 'style="margin-bottom: 3000px"'}, async (page, frame) => {
