@@ -24,8 +24,9 @@ for (const {name, document} of cases) {
   const file = join(folder, "windows.py");
   writeFileSync(file, files["windows.py"]);
   const got = execFileSync("python", [file], {encoding: "utf8", stdio: ["ignore", "pipe", "inherit"]})
-    .split("\n")
-    .filter((line) => line.startsWith("("))
+    .trimEnd()
+    .split(/\n(?=\()/)
+    .filter(Boolean)
     .map((line) => line.slice(1, -1).split(",").map(plain).join());
   const shown = exported.fired.map(({key, start, end, value}) =>
     [...(exported.pipeline.keyed ? [key] : []), ...(start === null ? [] : [start, end]), value].map(plain).join(),

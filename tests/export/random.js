@@ -53,9 +53,8 @@ for (let left = Number(values.random); left > 0; left -= atOnce) {
     }
     n--;
     const name = `${topic}-${seed}-${number}`;
-    cases.push({name, exported, target: "flink-test"});
-    if (exportTo(exported, "flink-java").problems.length === 0)
-      cases.push({name, exported, target: "flink-java"});
+    for (const target of values.sql ? ["flink-sql"] : ["flink-test", "flink-java", "flink-sql"])
+      if (exportTo(exported, target).problems.length === 0) cases.push({name, exported, target});
   }
   for (const {name, target, outcome} of await verify(cases, {
     version: flink === "1.20" ? oldFlink : flinkVersion,

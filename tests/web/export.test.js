@@ -105,7 +105,7 @@ test("from Kafka the strategy is plain, and it is said where results differ", as
   const {files, notes} = exportTo(one, "flink-java", {source: "kafka"});
   const job = files["src/main/java/windows/WindowJob.java"];
   assert.match(job, /<Event>forBoundedOutOfOrderness\(OUT_OF_ORDERNESS\)\s+\.withIdleness\(IDLE_AFTER\)/);
-  assert.deepEqual(notes.map((note) => note.split(":")[0]), ["pipeline.watermarks.emit", "pipeline.watermarks.combine", "pipeline.endOfInput"]); // prettier-ignore
+  assert.deepEqual(notes.map(({where}) => where), ["pipeline.watermarks.emit", "pipeline.watermarks.combine", "pipeline.endOfInput"]); // prettier-ignore
   assert.equal(exportTo(one, "flink-test", {source: "kafka"}).problems.length, 1);
   const manual = await exported({watermarks: {strategy: "manual"}});
   assert.deepEqual(exportTo(manual, "flink-java", {source: "kafka"}).problems.map(({where}) => where), ["pipeline.watermarks.strategy"]); // prettier-ignore

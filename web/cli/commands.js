@@ -150,6 +150,7 @@ export const commands = {
         choices: ["rows", "kafka"],
         what: "the scenario's rows, or Kafka: topic and schema are left to fill in (rows)",
       },
+      lang,
       force: {what: "write into a folder that is not empty"},
     },
     examples: ["export scenario.json --to flink-java -o job", "export scenario.json --to flink-sql"],

@@ -9,13 +9,13 @@ import {problemsOf} from "./limits.js";
 import {pythonFiles, pythonNotes} from "./pyflink.js";
 import {sqlFiles} from "./sql.js";
 
-/** @import {Problem} from "../recording.js" */
-/** @import {Exported} from "./prepare.js" */
+/** @import {Exported, Unsayable} from "./prepare.js" */
+/** @import {Note} from "./words.js" */
 
 /**
  * `flink`: the line of versions; `name`: the Java package.
  * @typedef {{flink?: "2" | "1.20", name?: string, source?: "rows" | "kafka"}} Options
- * @typedef {{files: Record<string, string>, problems: Problem[], notes: string[]}} Export files by path; none if there are problems
+ * @typedef {{files: Record<string, string>, problems: Unsayable[], notes: Note[]}} Export files by path; none if there are problems
  */
 
 /** @type {Record<string, (exported: Exported, of: {name: string, isOld: boolean, flink: string, source: "rows" | "kafka"}) => Record<string, string>>} */
@@ -51,7 +51,7 @@ export function exportTo(exported, target, {flink = "2", name = "windows", sourc
   };
 }
 
-/** Where what was written gives other results than the lab. @param {Exported} exported @param {string} target @param {"rows" | "kafka"} source @returns {string[]} */
+/** Where what was written gives other results than the lab. @param {Exported} exported @param {string} target @param {"rows" | "kafka"} source @returns {Note[]} */
 function notesOf(exported, target, source) {
   if (target === "pyflink") return pythonNotes(exported);
   return source === "kafka" ? kafkaNotes(exported) : [];

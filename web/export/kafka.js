@@ -3,7 +3,10 @@
 import {comment, duration, source, text, wrapped} from "./java.js";
 import {known, usesGap} from "./pipeline.js";
 
+import {noteInCode} from "./words.js";
+
 /** @import {Exported} from "./prepare.js" */
+/** @import {Note} from "./words.js" */
 
 const ofKafka = [
   ...known,
@@ -24,20 +27,15 @@ export function kafkaSources(exported, name) {
   return {[at("EventSchema")]: schemaSource(exported, name), [at("WindowJob")]: jobSource(exported, name)};
 }
 
-/** Where a production job's results differ from the lab's. @param {Exported} exported @returns {string[]} */
+/** Where a production job's results differ from the lab's. @param {Exported} exported @returns {Note[]} */
 export function kafkaNotes({pipeline}) {
   const {watermarks, partitions, endOfInput} = pipeline;
-  return [
-    watermarks.emit === "event" && watermarks.strategy !== "none"
-      ? 'pipeline.watermarks.emit: Flink asks its generators every 200 ms, not after every event, so that less is late than in the lab; {"every": "200 ms"} shows it there.'
-      : "",
-    partitions > 1 && watermarks.combine === "channels"
-      ? "pipeline.watermarks.combine: partitions that one subtask reads are splits of one source."
-      : "",
-    endOfInput
-      ? "pipeline.endOfInput: a topic has no end: what the lab shows there waits for a later event."
-      : "",
-  ].filter(Boolean);
+  const notes = [
+    {isSo: watermarks.emit === "event" && watermarks.strategy !== "none", where: "pipeline.watermarks.emit", rule: "kafka.emit"},
+    {isSo: partitions > 1 && watermarks.combine === "channels", where: "pipeline.watermarks.combine", rule: "kafka.combine"},
+    {isSo: endOfInput, where: "pipeline.endOfInput", rule: "kafka.end"},
+  ]; // prettier-ignore
+  return notes.filter(({isSo}) => isSo).map(({where, rule}) => ({where, rule}));
 }
 
 /** @param {Exported} exported @param {string} name */
@@ -93,7 +91,7 @@ function jobSource(exported, name) {
     idleAfter ? `    static final Duration IDLE_AFTER = ${duration(idleAfter)};\n` : "",
     emit?.every ? `    static final Duration EMIT_EVERY = ${duration(emit.every)};\n` : "",
   ].join("");
-  const notes = kafkaNotes(exported).map((note) => `\n${wrapped(`- ${note}`)}`);
+  const notes = kafkaNotes(exported).map((note) => `\n${wrapped(`- ${noteInCode(note)}`)}`);
   const body = `public final class WindowJob {
 ${constants}
     private WindowJob() {}

@@ -1,133 +1,126 @@
 // What of a scenario has no equivalent in a target? Said with its place, instead of code that does something else.
 
-import {byTime, problem, sortsInput, triggersOf} from "./prepare.js";
-
+import {byTime, sortsInput, triggersOf} from "./prepare.js";
 import {triggersOfPython, windowsOfPython} from "./pyflink.js";
 import {aggregatesOfSql, longestInterval} from "./sql.js";
 
-/** @import {Problem} from "../recording.js" */
-/** @import {Exported} from "./prepare.js" */
+/** @import {Exported, Unsayable} from "./prepare.js" */
 
 /** How many rows code is written for; a class file holds no more constants. */
 const mostRows = 5000;
-
-const sqlWindows = ["tumbling", "sliding", "session", "cumulate"];
-const project = "The project (flink-java) has it.";
-const operatorTest = "The operator test (flink-test) has it exactly.";
+/** In ms since 1970. */
+const lastYear = 253402300799999;
+const windowsOfSql = ["tumbling", "sliding", "session", "cumulate"];
 
 /** Places of which SQL says more itself. */
 const saidOfSql = /^pipeline\.(trigger|watermarks\.strategy)/;
 
-/** @param {Exported} exported @param {string} target @param {"rows" | "kafka"} source @returns {Problem[]} */
-export function problemsOf(exported, target, source) {
-  const {rows, pipeline} = exported;
-  const isManual = pipeline.watermarks.strategy === "manual";
-  const problems = [];
-  if (source === "kafka" && !["flink-java", "flink-sql"].includes(target))
-    return [problem("", `${target} has no source to choose.`, "flink-java and flink-sql have.")];
-  if (rows.length > mostRows)
-    problems.push(
-      problem("rows", `There are ${rows.length} rows, too many for a source file.`, `At most ${mostRows}.`),
-    );
-  if (source === "kafka" && isManual)
-    problems.push(problem("pipeline.watermarks.strategy", "A topic has no rows that say what the watermark is.", "bounded, monotonous or none.")); // prettier-ignore
-  if (target === "flink-java" && source === "rows") problems.push(...ofReplay(exported));
-  if (target === "pyflink") problems.push(...ofPython(exported));
-  if (target === "flink-sql") {
-    if (source === "rows") problems.push(...ofReplay(exported).filter(({where}) => !saidOfSql.test(where)));
-    problems.push(...ofSql(exported, source));
+/** Gathers what has no equivalent. */
+class Limits {
+  /** @type {Unsayable[]} */
+  list = [];
+  /** @param {unknown} isSo @param {string} where @param {string} rule @param {string} instead @param {string[]} [args] */
+  when(isSo, where, rule, instead, args = []) {
+    if (isSo) this.list.push({where, rule, instead, args});
   }
-  return problems;
 }
 
-/** What a job that replays the rows cannot repeat. @param {Exported} exported @returns {Problem[]} */
+/** @param {Exported} exported @param {string} target @param {"rows" | "kafka"} source @returns {Unsayable[]} */
+export function problemsOf(exported, target, source) {
+  const {rows, pipeline} = exported;
+  const limits = new Limits();
+  const isKafka = source === "kafka";
+  if (isKafka && !["flink-java", "flink-sql"].includes(target)) {
+    limits.when(true, "", "source", "oneOf", ["flink-java", "flink-sql"]);
+    return limits.list;
+  }
+  limits.when(rows.length > mostRows, "rows", "rows.many", "most", [String(mostRows)]);
+  limits.when(isKafka && pipeline.watermarks.strategy === "manual", "pipeline.watermarks.strategy", "kafka.manual", "oneOf", ["bounded", "monotonous", "none"]); // prettier-ignore
+  if (target === "flink-java" && !isKafka) limits.list.push(...ofReplay(exported));
+  if (target === "pyflink") limits.list.push(...ofPython(exported));
+  if (target === "flink-sql") {
+    if (!isKafka) limits.list.push(...ofReplay(exported).filter(({where}) => !saidOfSql.test(where)));
+    limits.list.push(...ofSql(exported, source));
+  }
+  return limits.list;
+}
+
+/** The places of a pipeline's triggers, the outermost first. @param {Record<string, any>} pipeline */
+const placedTriggers = (pipeline) =>
+  triggersOf(pipeline).map(({type}, i) => ({type, where: `pipeline.trigger${".nested".repeat(i)}.type`}));
+
+/** What a job that replays the rows cannot repeat. @param {Exported} exported */
 function ofReplay(exported) {
   const {pipeline, rows} = exported;
   const {watermarks, window, endOfInput, partitions} = pipeline;
-  /** @type {Problem[]} */
-  const problems = [];
-  const say = (/** @type {string} */ where, /** @type {string} */ what) =>
-    void problems.push(problem(where, what, operatorTest));
-  if (!rows.some(({kind}) => kind === "event")) say("rows", "Without an event a job has nothing to replay.");
-  if (watermarks.strategy === "manual") say("pipeline.watermarks.strategy", "A source's generator does not wait for rows that say what the watermark is."); // prettier-ignore
-  if (watermarks.strategy !== "manual" && watermarks.emit !== "event") say("pipeline.watermarks.emit", "A replayed table is through before the first tick of a periodic generator."); // prettier-ignore
-  if (watermarks.idleAfter) say("pipeline.watermarks.idleAfter", "A replayed table has no pauses, so no partition turns idle."); // prettier-ignore
-  if (partitions > 1) say("pipeline.partitions", "Parallel sources mix their rows anew in every run."); // prettier-ignore
-  if (window.time === "processing") say("pipeline.window.time", "Processing time is another one in every run."); // prettier-ignore
-  let place = "pipeline.trigger";
-  for (const {type} of triggersOf(pipeline)) {
-    if (/processing/i.test(type)) say(`${place}.type`, "Processing time is another one in every run.");
-    place += ".nested";
-  }
-  if (!endOfInput) say("pipeline.endOfInput", "The input of a job that replays a table ends.");
-  if (sortsInput(pipeline) && showsTies(exported)) say("pipeline.trigger.type", "Flink sorts this input by time and leaves open in which order equal times come, which these results show."); // prettier-ignore
-  return problems;
+  const isManual = watermarks.strategy === "manual";
+  const limits = new Limits();
+  const when = (/** @type {unknown} */ isSo, /** @type {string} */ where, /** @type {string} */ rule) =>
+    limits.when(isSo, where, `replay.${rule}`, "operatorTest");
+  when(!rows.some(({kind}) => kind === "event"), "rows", "empty");
+  when(isManual, "pipeline.watermarks.strategy", "manual");
+  when(!isManual && watermarks.emit !== "event", "pipeline.watermarks.emit", "emit");
+  when(watermarks.idleAfter, "pipeline.watermarks.idleAfter", "idle");
+  when(partitions > 1, "pipeline.partitions", "partitions");
+  when(window.time === "processing", "pipeline.window.time", "clock");
+  for (const {type, where} of placedTriggers(pipeline)) when(/processing/i.test(type), where, "clock");
+  when(!endOfInput, "pipeline.endOfInput", "endless");
+  when(sortsInput(pipeline) && showsTies(exported), "pipeline.trigger.type", "ties");
+  return limits.list;
 }
 
-/** What PyFlink does not have. @param {Exported} exported @returns {Problem[]} */
+/** What PyFlink does not have. @param {Exported} exported */
 function ofPython({pipeline, rows}) {
   const {watermarks, window, evictor, partitions, endOfInput} = pipeline;
-  /** @type {Problem[]} */
-  const problems = [];
-  const say = (/** @type {string} */ where, /** @type {string} */ what, /** @type {string} */ allowed) =>
-    void problems.push(problem(where, what, allowed));
-  if (!rows.some(({kind}) => kind === "event")) say("rows", "Without an event a job has nothing to replay.", operatorTest); // prettier-ignore
-  if (watermarks.strategy === "manual") say("pipeline.watermarks.strategy", "PyFlink has no generators of one's own.", operatorTest); // prettier-ignore
-  if (partitions > 1) say("pipeline.partitions", "Parallel sources mix their rows anew in every run.", operatorTest); // prettier-ignore
-  if (!endOfInput) say("pipeline.endOfInput", "The input of a job that replays a table ends.", operatorTest);
-  if (!windowsOfPython.includes(window.type)) say("pipeline.window.type", "PyFlink has no such windows.", `One of ${windowsOfPython.join(", ")}.`); // prettier-ignore
-  if (evictor) say("pipeline.evictor", "PyFlink has no evictors.", project);
-  let place = "pipeline.trigger";
-  for (const {type} of triggersOf(pipeline)) {
-    if (!triggersOfPython.includes(type)) say(`${place}.type`, "PyFlink has no such trigger.", `One of ${triggersOfPython.join(", ")}.`); // prettier-ignore
-    place += ".nested";
-  }
+  const limits = new Limits();
+  limits.when(!rows.some(({kind}) => kind === "event"), "rows", "replay.empty", "operatorTest");
+  limits.when(watermarks.strategy === "manual", "pipeline.watermarks.strategy", "python.manual", "operatorTest"); // prettier-ignore
+  limits.when(partitions > 1, "pipeline.partitions", "replay.partitions", "operatorTest");
+  limits.when(!endOfInput, "pipeline.endOfInput", "replay.endless", "operatorTest");
+  limits.when(!windowsOfPython.includes(window.type), "pipeline.window.type", "python.window", "oneOf", windowsOfPython); // prettier-ignore
+  limits.when(evictor, "pipeline.evictor", "python.evictor", "project");
+  for (const {type, where} of placedTriggers(pipeline))
+    limits.when(!triggersOfPython.includes(type), where, "python.trigger", "oneOf", triggersOfPython);
   for (const [i, {kind, id, key}] of rows.entries())
-    if (kind === "event" && /\p{Cs}/u.test(id + key)) say(`rows[${i}]`, "Half of a surrogate pair is no text in Python.", "Whole characters."); // prettier-ignore
-  return problems;
+    limits.when(kind === "event" && isTorn(id + key), `rows[${i}]`, "half", "whole");
+  return limits.list;
 }
 
-const lastYear = 253402300799999;
-
-/** What SQL's window functions cannot say, or say otherwise. @param {Exported} exported @param {"rows" | "kafka"} source @returns {Problem[]} */
+/** What SQL's window functions cannot say, or say otherwise. @param {Exported} exported @param {"rows" | "kafka"} source */
 function ofSql({pipeline, rows}, source) {
   const {watermarks, window, trigger, evictor, allowedLateness, late, aggregate} = pipeline;
-  /** @type {Problem[]} */
-  const problems = [];
-  const say = (
-    /** @type {string} */ where,
-    /** @type {string} */ what,
-    /** @type {string} */ allowed = project,
-  ) => void problems.push(problem(where, what, allowed));
-  if (watermarks.strategy === "none" || (watermarks.strategy === "manual" && source === "rows"))
-    say("pipeline.watermarks.strategy", "Windows in SQL need a watermark that follows from the events.");
-  if (window.time === "processing" && source === "kafka") say("pipeline.window.time", "The script's windows are in event time."); // prettier-ignore
-  if (!sqlWindows.includes(window.type)) say("pipeline.window.type", "SQL has no such windows.", `One of ${sqlWindows.join(", ")}.`); // prettier-ignore
-  if (window.type === "sliding" && window.size % window.slide !== 0) say("pipeline.window.slide", "HOP needs a size that is a multiple of the slide."); // prettier-ignore
-  if (trigger) say("pipeline.trigger", "SQL's windows fire once, at their end.");
-  if (evictor) say("pipeline.evictor", "SQL has no evictors.");
-  if (allowedLateness > 0) say("pipeline.allowedLateness", "SQL's windows are gone once they have fired.");
-  if (late === "sideOutput") say("pipeline.late", "SQL has no side output: what is late is dropped.");
-  if (!aggregatesOfSql.includes(aggregate)) say("pipeline.aggregate", "SQL leaves open in which order a window's rows come, which this shows.", `One of ${aggregatesOfSql.join(", ")}.`); // prettier-ignore
+  const isKafka = source === "kafka";
+  const limits = new Limits();
+  const when = (/** @type {unknown} */ isSo, /** @type {string} */ where, /** @type {string} */ rule) =>
+    limits.when(isSo, `pipeline.${where}`, `sql.${rule}`, "project");
+  when(watermarks.strategy === "none" || (watermarks.strategy === "manual" && !isKafka), "watermarks.strategy", "watermark"); // prettier-ignore
+  when(window.time === "processing" && isKafka, "window.time", "clock");
+  limits.when(!windowsOfSql.includes(window.type), "pipeline.window.type", "sql.window", "oneOf", windowsOfSql); // prettier-ignore
+  when(window.type === "sliding" && window.size % window.slide !== 0, "window.slide", "hop");
+  when(trigger, "trigger", "trigger");
+  when(evictor, "evictor", "evictor");
+  when(allowedLateness > 0, "allowedLateness", "lateness");
+  when(late === "sideOutput", "late", "late");
+  limits.when(!aggregatesOfSql.includes(aggregate), "pipeline.aggregate", "sql.aggregate", "oneOf", aggregatesOfSql); // prettier-ignore
   for (const name of ["size", "slide", "gap", "maxSize", "step", "offset"])
-    if (Math.abs(window[name] ?? 0) > longestInterval) say(`pipeline.window.${name}`, "An interval has ten digits at the most."); // prettier-ignore
-  if ((watermarks.outOfOrderness ?? 0) > longestInterval) say("pipeline.watermarks.outOfOrderness", "An interval has ten digits at the most."); // prettier-ignore
-  for (const [i, {kind, time, id, key}] of source === "rows" ? rows.entries() : []) {
+    when(Math.abs(window[name] ?? 0) > longestInterval, `window.${name}`, "interval");
+  when((watermarks.outOfOrderness ?? 0) > longestInterval, "watermarks.outOfOrderness", "interval");
+  for (const [i, {kind, time, id, key}] of isKafka ? [] : rows.entries()) {
     if (kind !== "event") continue;
-    if (time < 0) say(`rows[${i}].time`, "SQL's watermarks begin at 1970: before it, nothing is late.", "1970 to 9999."); // prettier-ignore
-    else if (time > lastYear) say(`rows[${i}].time`, "A timestamp in SQL ends with the year 9999.", "1970 to 9999."); // prettier-ignore
-    if (/\p{Cs}/u.test(id + key)) say(`rows[${i}]`, "Half of a surrogate pair cannot be written to a file."); // prettier-ignore
+    limits.when(time < 0, `rows[${i}].time`, "sql.before", "years");
+    limits.when(time > lastYear, `rows[${i}].time`, "sql.after", "years");
+    limits.when(isTorn(id + key), `rows[${i}]`, "half", "whole");
   }
-  return problems;
+  return limits.list;
 }
+
+/** Whether there is half of a surrogate pair in it. @param {string} text */
+const isTorn = (text) => /\p{Cs}/u.test(text);
 
 /** Whether two events of one key have the same time, and a result might tell in which order. @param {Exported} exported */
 function showsTies({rows, pipeline}) {
   const {evictor, aggregate} = pipeline;
   if (!evictor && ["count", "min", "max", "distinct"].includes(aggregate)) return false;
   const seen = new Set();
-  return byTime(rows).some(({key, time}) => {
-    const at = JSON.stringify([key, time]);
-    return seen.size === seen.add(at).size;
-  });
+  return byTime(rows).some(({key, time}) => seen.size === seen.add(JSON.stringify([key, time])).size);
 }

@@ -43,37 +43,34 @@ import {textIn} from "../model/own-text.js";
  * @property {string[]} late ids of what went to side output, in order
  */
 
-/** Something of the document, or on the command line, that cannot be exported. @param {string} where @param {string} what @param {string} allowed @returns {Problem} */
-export const problem = (where, what, allowed) => ({
-  where,
-  rule: "export",
-  value: "",
-  args: [],
-  what,
-  allowed,
-});
-
-/** @param {Problem} problem */
-export const placedProblem = ({where, what, allowed}) =>
-  `${where ? `${where}: ` : ""}${what} ${allowed}`.trim();
+/**
+ * What has no equivalent: its place, why, and what there is instead, each by its name in the catalogues (`export.wrong.…`,
+ * `export.instead.…`).
+ * @typedef {{where: string, rule: string, instead: string, args: string[]}} Unsayable
+ */
 
 /**
  * @param {Engine} engine
  * @param {string} text of the document
  * @param {string | null} [name] of the run; the first one
- * @returns {Promise<{exported: Exported | null, problems: Problem[]}>}
+ * @returns {Promise<{exported: Exported | null, problems: (Problem | Unsayable)[]}>}
  */
 export async function prepare(engine, text, name = null) {
-  const refused = (/** @type {Problem[]} */ ...problems) => ({exported: null, problems});
+  const refused = (/** @type {(Problem | Unsayable)[]} */ ...problems) => ({exported: null, problems});
   const outcome = await engine.run(text);
   if (outcome.problems.length > 0 || !outcome.table) return refused(...outcome.problems);
   const index = name === null ? 0 : outcome.runs.findIndex((run) => run.name === name);
   const run = outcome.runs[index];
   if (!run)
-    return refused(problem("runs", `There is no run ${JSON.stringify(name)}.`, `One of ${outcome.runs.map(({name}) => JSON.stringify(name)).join(", ")}.`)); // prettier-ignore
+    return refused({
+      where: "runs",
+      rule: "run.none",
+      instead: "oneOf",
+      args: outcome.runs.map(({name}) => name),
+    });
   if (!run.pipeline) return refused(...run.problems);
   if (run.failure)
-    return refused(problem(run.failureRow === undefined ? "rows" : `rows[${run.failureRow}]`, `The run ${run.name} ends before its table does: ${run.failure}`, "A run that comes to its end.")); // prettier-ignore
+    return refused({where: run.failureRow === undefined ? "rows" : `rows[${run.failureRow}]`, rule: "run.fails", instead: "ends", args: []}); // prettier-ignore
   const rows = rowsOf(outcome.table);
   const pipeline = withoutDefaults(run.pipeline);
   const trace = await engine.trace(index);

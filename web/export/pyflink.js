@@ -4,7 +4,10 @@ import {comment, unsafe, wrapped} from "./java.js";
 import {inTime, usesGap} from "./pipeline.js";
 import {usesClock} from "./prepare.js";
 
+import {noteInCode} from "./words.js";
+
 /** @import {Exported} from "./prepare.js" */
+/** @import {Note} from "./words.js" */
 
 /** A string literal of Python. @param {string} value */
 export const pythonText = (value) =>
@@ -58,17 +61,15 @@ function triggerText(trigger) {
 export const triggersOfPython = ["eventTime", "processingTime", "count", "continuousEventTime", "continuousProcessingTime", "never", "purging"]; // prettier-ignore
 export const windowsOfPython = ["tumbling", "sliding", "session", "dynamicSession", "global"];
 
-/** What is otherwise than in the lab. @param {Exported} exported @returns {string[]} */
+/** What is otherwise than in the lab. @param {Exported} exported @returns {Note[]} */
 export function pythonNotes({pipeline}) {
   const {strategy, emit} = pipeline.watermarks;
+  const isAsked = strategy !== "none" && emit === "event";
+  const byClock = pipeline.window.time === "processing" ? "pipeline.window.time" : "pipeline.trigger";
   return [
-    strategy !== "none" && emit === "event"
-      ? "pipeline.watermarks.emit: PyFlink has no generators of one's own, and Flink asks its own every 200 ms: rows that are replayed get one watermark, at the end, and none of them is late. The Java project (flink-java) gives what the lab shows."
-      : "",
-    usesClock(pipeline)
-      ? "Processing time is another one in every run: the operator test (flink-test) has the lab's."
-      : "",
-  ].filter(Boolean);
+    ...(isAsked ? [{where: "pipeline.watermarks.emit", rule: "python.emit"}] : []),
+    ...(usesClock(pipeline) ? [{where: byClock, rule: "python.clock"}] : []),
+  ];
 }
 
 /** The value of a window, over `events`. @param {Record<string, any>} pipeline */
@@ -161,7 +162,7 @@ ${side ? "    results.get_side_output(LATE).print()\n" : ""}    env.execute(${py
 if __name__ == "__main__":
     main()
 `;
-  const heading = [comment(title), ...pythonNotes(exported)].filter(Boolean);
+  const heading = [comment(title), ...pythonNotes(exported).map(noteInCode)].filter(Boolean);
   const about = heading.map((text) => wrapped(text).replace(/^/gm, "# ") + "\n#\n").join("").replace(/#\n$/, ""); // prettier-ignore
   return {"windows.py": `${about}${about ? "\n" : ""}${importsOf(body)}\n${body}`};
 }

@@ -2,6 +2,7 @@
 import {adviceEn} from "./advice.en.js";
 import {costEn} from "./cost.en.js";
 import {documentEn} from "./document.en.js";
+import {exportEn} from "./export.en.js";
 import {formEn} from "./form.en.js";
 import {pasteEn} from "./paste.en.js";
 import {linkEn} from "./link.en.js";
@@ -17,6 +18,7 @@ export const laterEn = {
   ...adviceEn,
   ...costEn,
   ...documentEn,
+  ...exportEn,
   ...formEn,
   ...pasteEn,
   ...linkEn,

@@ -2,6 +2,7 @@
 import {adviceZh} from "./advice.zh.js";
 import {costZh} from "./cost.zh.js";
 import {documentZh} from "./document.zh.js";
+import {exportZh} from "./export.zh.js";
 import {formZh} from "./form.zh.js";
 import {pasteZh} from "./paste.zh.js";
 import {linkZh} from "./link.zh.js";
@@ -17,6 +18,7 @@ export const laterZh = {
   ...adviceZh,
   ...costZh,
   ...documentZh,
+  ...exportZh,
   ...formZh,
   ...pasteZh,
   ...linkZh,

@@ -3,20 +3,23 @@
 import {mkdir, readdir, writeFile} from "node:fs/promises";
 import {dirname, join} from "node:path";
 import {exportTo, targets} from "../../export/export.js";
-import {placedProblem, prepare} from "../../export/prepare.js";
+import {prepare} from "../../export/prepare.js";
+import {exportProblemText, noteText} from "../../export/words.js";
+import {message} from "../../i18n/message.js";
 import {nodeEngine} from "../engine.js";
 import {Misused, complain, contentsOf, print} from "../io.js";
 
 /**
  * @param {string[]} files one
- * @param {{to?: string, output?: string, run?: string, flink?: "2" | "1.20", source?: "rows" | "kafka", force?: boolean}} options
+ * @param {{to?: string, output?: string, run?: string, flink?: "2" | "1.20", source?: "rows" | "kafka", lang?: "en" | "zh", force?: boolean}} options
  */
-export async function run([file], {to, output, run, flink, source, force = false}) {
+export async function run([file], {to, output, run, flink, source, lang = "en", force = false}) {
   if (to === undefined) throw new Misused(`export needs --to: ${targets.join(", ")}`, {cause: "export"});
   const {exported, problems} = await prepare(await nodeEngine(), (await contentsOf(file)).toString(), run);
   const made = exported ? exportTo(exported, to, {flink, source}) : {files: {}, problems, notes: []};
-  for (const problem of made.problems) complain(`${file}: ${placedProblem(problem)}`);
-  for (const note of made.notes) process.stderr.write(`note: ${note}\n`);
+  const reader = {lang, message: (/** @type {string} */ key, /** @type {any} */ params) => message(lang, key, params)}; // prettier-ignore
+  for (const problem of made.problems) complain(`${file}: ${exportProblemText(problem, reader)}`);
+  for (const note of made.notes) process.stderr.write(`note: ${noteText(note, reader)}\n`);
   if (made.problems.length > 0) {
     process.exitCode = 1;
     return;
