@@ -323,6 +323,8 @@ export class App {
         break;
       case "chooseFile":
       case "save":
+      case "export":
+      case "saveExport":
       case "copyTicket":
       case "print":
         this.#parts.with(() => this.#files?.perform(effect));

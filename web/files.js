@@ -3,6 +3,7 @@ import {clauseText} from "./view/sentence.js";
 import {pictureSvg} from "./view/picture.js";
 import {message} from "./i18n/text.js";
 import {examples} from "./examples/index.js";
+import {archiveOf, exportOf} from "./export/page.js";
 import {formatted} from "./model/json-layout.js";
 import {saysEvents} from "./model/pasted-text.js";
 import {eventOf} from "./model/selection.js";
@@ -122,6 +123,19 @@ export function filesOf({state, view, send, engine, link}) {
     }
   }
 
+  /** @param {Extract<Effect, {type: "export" | "saveExport"}>} effect */
+  async function exportCode(effect) {
+    try {
+      if (effect.type === "export")
+        return send({type: "exportMade", made: await exportOf(state().document, effect.choice)});
+      const name = fileName(titleOf(), "zip");
+      save(name, archiveOf(effect.made));
+      send({type: "noticeGiven", notice: {key: "notice.saved", params: {name}}});
+    } catch (error) {
+      refuse("trouble.export", {reason: reasonOf(error)}, null);
+    }
+  }
+
   async function copyTicket() {
     const {document, result, selected, explained, lang} = state();
     if (!result) return;
@@ -150,6 +164,7 @@ export function filesOf({state, view, send, engine, link}) {
     perform(effect) {
       if (effect.type === "chooseFile") chooseFile(open);
       else if (effect.type === "save") saveAs(effect.as);
+      else if (effect.type === "export" || effect.type === "saveExport") exportCode(effect);
       else if (effect.type === "copyTicket") copyTicket();
       else if (effect.type === "print") print();
       else return false;

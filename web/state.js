@@ -89,6 +89,7 @@ import {whyMessages, wondered} from "./state/why.js";
  * @property {(import("./link/refusal-text.js").Refused & {fragment: string}) | null} refused why the address was not opened, and
  *   what it said
  * @property {import("./state/link.js").Shared | null} shared the address that is handed out
+ * @property {import("./state/export.js").Made | null} exported what the dialog for code shows
  * @property {boolean} restored whether the document is a draft from before, and nothing else was done yet
  *
  * What came of an edit, in words of the catalogues. `shown`: also to those who see the page; `ways`: what else could have come
@@ -131,6 +132,8 @@ import {whyMessages, wondered} from "./state/why.js";
  *   | {type: "check", text: string}
  *   | {type: "chooseFile"} | {type: "print"} | {type: "copyTicket"}
  *   | {type: "save", as: "json" | "svg" | "png"}
+ *   | {type: "export", choice: import("./state/export.js").Choice}
+ *   | {type: "saveExport", made: import("./state/export.js").Made}
  *   | {type: "share", look: boolean}
  *   | {type: "copyLink", text: string}
  *   | {type: "compare", revision: number}
@@ -222,6 +225,7 @@ export function begin(given, preferences = {}) {
     restored: false,
     refused: null,
     shared: null,
+    exported: null,
     differences: null,
     ...shownBy(view),
     ...preferences,

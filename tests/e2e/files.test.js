@@ -33,6 +33,26 @@ const drop = (page, name, text) =>
 
 describe("files", () => {
   onPage(
+    "of code: what has no equivalent is listed by its place, the rest comes as a zip file",
+    async (page) => {
+      await choose(page, "Export code for Flink");
+      const dialog = page.locator("dialog.dialog-export");
+      await dialog.locator(".export-files li").first().waitFor();
+      await dialog.locator("select[name=what]").selectOption("flink-sql");
+      await dialog.getByText("pipeline.late: SQL has no side output").waitFor();
+      assert.equal(await dialog.locator("button[type=submit]").getAttribute("aria-disabled"), "true");
+      await dialog.locator("select[name=what]").selectOption("flink-test");
+      await dialog.locator("select[name=run]").selectOption({index: 1});
+      await dialog.getByText("WindowPipelineTest.java").waitFor();
+      const [download] = await Promise.all([page.waitForEvent("download"), dialog.locator("button[type=submit]").click()]); // prettier-ignore
+      assert.equal(download.suggestedFilename(), "eight-payments-three-tolerances.zip");
+      const bytes = await readFile(await download.path());
+      assert.equal(bytes.subarray(0, 4).toString("latin1"), "PK\u0003\u0004");
+      assert.ok(bytes.includes("src/test/java/windows/WindowPipelineTest.java"));
+    },
+  );
+
+  onPage(
     "of a picture carry the scenario: dropped, it opens, and undo brings back what was there",
     async (page) => {
       await page.locator('td[data-row="7"][data-column="time"]').click();

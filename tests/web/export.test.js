@@ -5,6 +5,7 @@ import {nodeEngine} from "../../web/cli/engine.js";
 import {exportTo, targets} from "../../web/export/export.js";
 import {comment, double, duration, instant, text} from "../../web/export/java.js";
 import {prepare} from "../../web/export/prepare.js";
+import {zipOf} from "../../web/export/zip.js";
 
 const engine = await nodeEngine();
 
@@ -142,6 +143,17 @@ test("a job that fails, a document that is refused and a run that is not there h
   assert.deepEqual(await places({format: "window-lab/1", rows: []}, "other"), ["runs"]);
   const noGap = {format: "window-lab/1", rows: [{time: 5}], pipeline: {window: {type: "dynamicSession"}}};
   assert.deepEqual(await places(noGap), ["rows[0]"]);
+});
+
+test("a zip file holds names, texts and their checksums, the same bytes each time", () => {
+  const bytes = Buffer.from(zipOf({"src/é.txt": "123456789", empty: ""}));
+  assert.ok(bytes.includes(Buffer.from("src/é.txt")));
+  assert.ok(bytes.includes(Buffer.from([0x26, 0x39, 0xf4, 0xcb, 9, 0, 0, 0, 9, 0, 0, 0])));
+  const end = bytes.subarray(-22);
+  assert.deepEqual([end.readUInt32LE(0), end.readUInt16LE(10)], [0x06054b50, 2]);
+  const directory = end.readUInt32LE(16);
+  assert.equal(bytes.readUInt32LE(directory), 0x02014b50);
+  assert.equal(directory + end.readUInt32LE(12) + 22, bytes.length);
 });
 
 test("every target ends its files by a line end, and none has a tab or a line that ends in spaces", async () => {

@@ -3,8 +3,9 @@
 /** @type {Record<string, import("./text.js").Template>} */
 export const exportEn = {
   "file.export": "Export code for Flink",
+  "trouble.export": "The code could not be written: {reason}",
   "export.title": "Export code for Flink",
-  "export.hint": "The scenario as code, with a test that Flink gives what you see here.",
+  "export.hint": "The scenario as code. The Java projects bring a test that Flink gives what you see here.",
   "export.take": "Save as a zip file",
   "export.target": "What",
   "export.flink": "Version of Flink",

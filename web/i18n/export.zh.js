@@ -3,8 +3,9 @@
 /** @type {Record<string, import("./text.js").Template>} */
 export const exportZh = {
   "file.export": "导出 Flink 代码",
+  "trouble.export": "无法生成代码：{reason}",
   "export.title": "导出 Flink 代码",
-  "export.hint": "把场景写成代码，并附上测试：在真实的 Flink 上得到与这里相同的结果。",
+  "export.hint": "把场景写成代码。Java 项目附有测试：真实的 Flink 给出与这里相同的结果。",
   "export.take": "保存为 zip 文件",
   "export.target": "内容",
   "export.flink": "Flink 版本",

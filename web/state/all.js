@@ -1,6 +1,7 @@
 // Which messages are understood beyond those of the first picture? All that edit; importing this is all that it takes.
 import {understand} from "../state.js";
 import {dialogMessages} from "./dialog.js";
+import {exportMessages} from "./export.js";
 import {gestureMessages} from "./gesture.js";
 import {linkMessages} from "./link.js";
 import {pipelineMessages} from "./pipeline.js";
@@ -11,6 +12,7 @@ understand({
   ...tableMessages,
   ...pipelineMessages,
   ...dialogMessages,
+  ...exportMessages,
   ...gestureMessages,
   ...linkMessages,
   ...resultsMessages,

@@ -124,6 +124,26 @@ export const dialogStyle = css`
     }
   }
 
+  .dialog-export .dialog-field:first-child {
+    grid-column: 1 / -1;
+  }
+  .export-made {
+    display: grid;
+    gap: 6px;
+    margin-top: 14px;
+  }
+  .export-list {
+    display: grid;
+    gap: 4px;
+    padding-inline-start: 18px;
+    max-height: 190px;
+    overflow: auto;
+    overflow-wrap: anywhere;
+  }
+  .export-files {
+    color: var(--wl-muted);
+    font-size: 12.5px;
+  }
   .share {
     display: grid;
     gap: 10px;

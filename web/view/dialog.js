@@ -6,13 +6,14 @@ import {mostGenerated, recipeOf} from "../model/generator.js";
 import {listed, mostRuns} from "../model/runs.js";
 import {durationOf} from "../model/time.js";
 import {choiceText} from "./control.js";
+import {exporting} from "./export.js";
 import {icon} from "./icon.js";
 import {requirement} from "./requirement.js";
 
 /** @typedef {import("./page.js").Context} Context @typedef {import("../state.js").State} State @typedef {import("../model/form.js").Group} Group */
 
 /** What each dialog has. @type {Record<string, (state: State, context: Context, groups: Group[]) => Asked>} */
-const bodies = {generator, sweep, requirement};
+const bodies = {generator, sweep, requirement, export: exporting};
 
 /** `hint`, `taken`, `left`: what stands above it and on its buttons, unless it is as the dialog is called.
  *  @typedef {{body: unknown, can: boolean, take: () => void, hint?: string, taken?: string, left?: string}} Asked */
