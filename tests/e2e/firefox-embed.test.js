@@ -3,11 +3,10 @@ import assert from "node:assert/strict";
 import {existsSync} from "node:fs";
 import {basename, dirname, join} from "node:path";
 import {after, before, describe, test} from "node:test";
-import puppeteer from "puppeteer-core";
 import {buildPage, site} from "../../web/cli/build.js";
 import {packing} from "../../web/cli/packing.js";
-import {browser as browserPath} from "../../web/cli/setup.js";
 import {linkOf} from "../../web/link/link.js";
+import {onFirefoxPage, openFirefox} from "./firefox.js";
 import {plainServer} from "./hosts/plain-server.js";
 
 const two = {
@@ -27,7 +26,7 @@ let lab;
 before(async () => {
   if (!existsSync(join(site, "v1/embed.html"))) await buildPage();
   lab = await plainServer(dirname(site));
-  browser = await puppeteer.launch({browser: "firefox", executablePath: browserPath("firefox"), headless: true}); // prettier-ignore
+  browser = await openFirefox();
 });
 after(async () => {
   await browser?.close();
@@ -57,19 +56,9 @@ const inPage = (name, body, run) =>
       "/index.html": `<!doctype html><meta charset="utf-8"><link rel="icon" href="data:,"><body>${html}`,
       "/two.json": JSON.stringify(two),
     });
-    const context = await browser.createBrowserContext();
-    const page = await context.newPage();
-    /** @type {string[]} */
-    const complaints = [];
-    page.on("console", (said) => complaints.push(`${said.type()}: ${said.text()}`));
-    page.on("pageerror", (error) => complaints.push(String(error)));
     try {
-      await page.setViewport({width: 1000, height: 900});
-      await page.goto(host.url);
-      await run(page);
-      assert.deepEqual(complaints, []);
+      await onFirefoxPage(browser, {url: host.url, width: 1000}, run);
     } finally {
-      await context.close();
       await host.close();
     }
   });

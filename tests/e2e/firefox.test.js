@@ -3,12 +3,11 @@ import assert from "node:assert/strict";
 import {existsSync} from "node:fs";
 import {basename, dirname, join} from "node:path";
 import {after, before, describe, test} from "node:test";
-import puppeteer from "puppeteer-core";
 import {packing} from "../../web/cli/packing.js";
 import {linkOf, openLink} from "../../web/link/link.js";
 import {buildPage, site} from "../../web/cli/build.js";
 import {serve} from "../../web/cli/serve.js";
-import {browser as browserPath} from "../../web/cli/setup.js";
+import {onFirefoxPage, openFirefox} from "./firefox.js";
 
 /** @type {import("puppeteer-core").Browser} */
 let browser;
@@ -17,11 +16,7 @@ let server;
 before(async () => {
   if (!existsSync(join(site, "index.html"))) await buildPage();
   server = await serve(dirname(site), {port: 0});
-  browser = await puppeteer.launch({
-    browser: "firefox",
-    executablePath: browserPath("firefox"),
-    headless: true,
-  });
+  browser = await openFirefox();
 });
 after(async () => {
   await browser?.close();
@@ -43,23 +38,12 @@ const isThere = (page, selector) =>
 
 /** @param {string} name @param {(page: import("puppeteer-core").Page) => Promise<void>} run */
 const onPage = (name, run) =>
-  test(name, async () => {
-    const context = await browser.createBrowserContext(); // a storage of its own
-    const page = await context.newPage();
-    /** @type {string[]} */
-    const complaints = [];
-    page.on("console", (said) => complaints.push(`${said.type()}: ${said.text()}`));
-    page.on("pageerror", (error) => complaints.push(String(error)));
-    try {
-      await page.setViewport({width: 1480, height: 900});
-      await page.goto(`${server.url}${basename(site)}/`);
+  test(name, () =>
+    onFirefoxPage(browser, {url: `${server.url}${basename(site)}/`, width: 1480}, async (page) => {
       await isThere(page, ".score-body");
       await run(page);
-      assert.deepEqual(complaints, []);
-    } finally {
-      await context.close();
-    }
-  });
+    }),
+  );
 
 /** The words of a row's fates. @param {import("puppeteer-core").Page} page @param {number} row */
 const fates = (page, row) =>

@@ -1,14 +1,14 @@
 // Does what is exported of the fixed scenarios do on Flink what the lab shows? Part of `npm run test:flink`.
 
-import {mkdirSync, rmSync, writeFileSync} from "node:fs";
-import {dirname, join} from "node:path";
+import {rmSync} from "node:fs";
+import {join} from "node:path";
 import {fileURLToPath} from "node:url";
 import {nodeEngine} from "../../web/cli/engine.js";
+import {writeFiles} from "../../web/cli/io.js";
 import {run} from "../../web/cli/setup.js";
 import {exportTo} from "../../web/export/export.js";
 import {prepare} from "../../web/export/prepare.js";
-import {oldFlink} from "../../web/export/project.js";
-import {flinkVersion} from "../../web/flink-version.js";
+import {versions} from "../../web/export/targets.js";
 import {cases} from "./cases.js";
 import {verify} from "./verify.js";
 
@@ -30,12 +30,11 @@ export async function verifyFixed() {
   }
   let wrong = 0;
   for (const flink of /** @type {const} */ (["2", "1.20"])) {
-    const version = flink === "2" ? flinkVersion : oldFlink;
     /** @type {Record<string, number>} */
     const counts = {};
     // The API that differs is that of assigners, which one case has of its own.
     const chosen = exports.filter(({name}, i) => flink === "2" || i % 15 < 2 || name === "cumulate");
-    for (const {name, target, outcome} of await verify(chosen, {version, flink})) {
+    for (const {name, target, outcome} of await verify(chosen, flink)) {
       const isRight = outcome === "ok" || (outcome === "refused" && target !== "flink-test");
       if (!isRight) {
         wrong++;
@@ -44,15 +43,12 @@ export async function verifyFixed() {
       const kind = `${target} ${isRight ? outcome : "wrong"}`;
       counts[kind] = (counts[kind] ?? 0) + 1;
     }
-    console.log(`exports on Flink ${version}: ${JSON.stringify(counts)}`);
+    console.log(`exports on Flink ${versions[flink]}: ${JSON.stringify(counts)}`);
   }
   const folder = fileURLToPath(new URL("target/project", import.meta.url));
   rmSync(folder, {recursive: true, force: true});
   const {files} = exportTo(exports.filter(({name, target}) => name === "names and titles of any kind" && target === "flink-java")[0].exported, "flink-java"); // prettier-ignore
-  for (const [path, text] of Object.entries(files)) {
-    mkdirSync(dirname(join(folder, path)), {recursive: true});
-    writeFileSync(join(folder, path), text);
-  }
+  await writeFiles(folder, files);
   await run(["mvn", "-q", "-B", "-f", join(folder, "pom.xml"), "test"]);
   console.log("mvn test passes in an exported folder");
   return wrong;

@@ -4,8 +4,6 @@
 import {parseArgs} from "node:util";
 import {nodeEngine} from "../../web/cli/engine.js";
 import {prepare} from "../../web/export/prepare.js";
-import {flinkVersion} from "../../web/flink-version.js";
-import {oldFlink} from "../../web/export/project.js";
 import {exportTo} from "../../web/export/export.js";
 import {randomScenario, toText, topics} from "../conformance/random-scenarios.js";
 import {verify} from "./verify.js";
@@ -56,10 +54,7 @@ for (let left = Number(values.random); left > 0; left -= atOnce) {
     for (const target of values.sql ? ["flink-sql"] : ["flink-test", "flink-java", "flink-sql"])
       if (exportTo(exported, target).problems.length === 0) cases.push({name, exported, target});
   }
-  for (const {name, target, outcome} of await verify(cases, {
-    version: flink === "1.20" ? oldFlink : flinkVersion,
-    flink,
-  })) {
+  for (const {name, target, outcome} of await verify(cases, flink)) {
     const kind = outcome === "ok" || outcome === "refused" ? outcome : "different";
     counts[kind]++;
     byTarget[`${target} ${kind}`] = (byTarget[`${target} ${kind}`] ?? 0) + 1;

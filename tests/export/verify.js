@@ -7,26 +7,25 @@ import {delimiter, dirname, join} from "node:path";
 import {fileURLToPath} from "node:url";
 import {run, setUp} from "../../web/cli/setup.js";
 import {exportTo} from "../../web/export/export.js";
-
-import {kafkaConnector} from "../../web/export/kafka.js";
-import {oldFlink} from "../../web/export/project.js";
+import {kafkaConnectors, versions} from "../../web/export/targets.js";
 
 /** @import {Exported} from "../../web/export/prepare.js" */
+/** @import {Line} from "../../web/export/targets.js" */
 
 const folder = fileURLToPath(new URL(".", import.meta.url));
 
 const flags = ["-Xmx1g", "-XX:+UseSerialGC", ...["java.util", "java.lang", "java.time"].flatMap((name) => ["--add-opens", `java.base/${name}=ALL-UNNAMED`])]; // prettier-ignore
 
-/** The classes that exports need, fetched once for each version. @param {string} version of Flink */
-async function libraries(version) {
+/** The classes that exports need, fetched once for each version. @param {Line} flink */
+async function libraries(flink) {
   const pom = join(folder, "pom.xml");
-  const lib = join(folder, "target", `lib-${version}`);
+  const lib = join(folder, "target", `lib-${versions[flink]}`);
   const stampFile = join(lib, "made-from");
   const stamp = createHash("sha256").update(readFileSync(pom)).digest("hex");
   if (!existsSync(stampFile) || readFileSync(stampFile, "utf8") !== stamp) {
     await setUp("oracle");
     rmSync(lib, {recursive: true, force: true});
-    await run(["mvn", "-q", "-B", "-f", pom, `-Dflink.version=${version}`, `-Dkafka.version=${kafkaConnector[version === oldFlink ? "1.20" : 2]}`, "org.apache.maven.plugins:maven-dependency-plugin:3.6.1:copy-dependencies", `-DoutputDirectory=${lib}`]); // prettier-ignore
+    await run(["mvn", "-q", "-B", "-f", pom, `-Dflink.version=${versions[flink]}`, `-Dkafka.version=${kafkaConnectors[flink]}`, "org.apache.maven.plugins:maven-dependency-plugin:3.6.1:copy-dependencies", `-DoutputDirectory=${lib}`]); // prettier-ignore
     writeFileSync(stampFile, stamp);
   }
   return readdirSync(lib).filter((name) => name.endsWith(".jar")).map((name) => join(lib, name)).join(delimiter); // prettier-ignore
@@ -35,11 +34,11 @@ async function libraries(version) {
 /**
  * Exports, and runs what was exported.
  * @param {{name: string, exported: Exported, target: string, source?: "rows" | "kafka"}[]} cases
- * @param {{version: string, flink?: "2" | "1.20"}} of
+ * @param {Line} [flink]
  * @returns {Promise<{name: string, target: string, outcome: string}[]>} outcome: "ok", "refused" or what is wrong
  */
-export async function verify(cases, {version, flink = "2"}) {
-  const classpath = await libraries(version);
+export async function verify(cases, flink = "2") {
+  const classpath = await libraries(flink);
   const place = join(folder, "target", `exported-${process.pid}`);
   rmSync(place, {recursive: true, force: true});
   const sources = ["Verify", "Sql"].map((name) =>

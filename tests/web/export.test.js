@@ -2,9 +2,10 @@
 import assert from "node:assert/strict";
 import {test} from "node:test";
 import {nodeEngine} from "../../web/cli/engine.js";
-import {exportTo, targets} from "../../web/export/export.js";
+import {exportTo} from "../../web/export/export.js";
 import {comment, double, duration, instant, text} from "../../web/export/java.js";
 import {prepare} from "../../web/export/prepare.js";
+import {targets} from "../../web/export/targets.js";
 import {zipOf} from "../../web/export/zip.js";
 
 const engine = await nodeEngine();
@@ -28,6 +29,15 @@ const written = async (pipeline, target, rows) =>
 /** Where something has no equivalent. @param {any} pipeline @param {string} target @param {any[]} [rows] */
 const refused = async (pipeline, target, rows) =>
   exportTo(await exported(pipeline, rows), target).problems.map(({where}) => where);
+
+test("more rows than a source file takes are refused, whatever the target is", async () => {
+  const asked = (/** @type {number} */ count) =>
+    prepare(engine, JSON.stringify({format: "window-lab/1", rows: Array.from({length: count}, (_, i) => ({time: i}))}));
+  assert.deepEqual((await asked(5001)).problems, [{where: "rows", rule: "rows.many", instead: "most", args: ["5000"]}]);
+  const {exported} = await asked(5000);
+  assert.ok(exported);
+  for (const target of targets) assert.deepEqual(exportTo(exported, target).problems, []);
+}); // prettier-ignore
 
 test("a string literal holds any text, and no escape begins where none was meant", () => {
   assert.equal(text('a"b\\u0041'), '"a\\"b\\\\u0041"');

@@ -1,7 +1,6 @@
 // Which commands are there, and what does each of them take? Help, checks of the command line and dispatch read this table.
 
-import {targets} from "../export/export.js";
-import {oldFlink} from "../export/project.js";
+import {targets, versions} from "../export/targets.js";
 import {flinkVersion} from "../flink-version.js";
 
 /**
@@ -144,7 +143,11 @@ export const commands = {
       to: {value: "TARGET", choices: targets, what: `one of ${targets.join(", ")}`},
       output: {value: "DIR", short: "o", what: "a new folder for the files (standard output)"},
       run: {value: "NAME", what: "this run (the first one)"},
-      flink: {value: "LINE", choices: ["2", "1.20"], what: `2 (${flinkVersion}) or 1.20 (${oldFlink}) (2)`},
+      flink: {
+        value: "LINE",
+        choices: ["2", "1.20"],
+        what: `2 (${versions[2]}) or 1.20 (${versions["1.20"]}) (2)`,
+      },
       source: {
         value: "SOURCE",
         choices: ["rows", "kafka"],

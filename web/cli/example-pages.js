@@ -11,6 +11,7 @@ import {textIn} from "../model/own-text.js";
 import {rendered} from "./commands/render.js";
 import {fragmentFor} from "./fragment.js";
 import {contentSecurityPolicy, homepage} from "./hosting.js";
+import {escaped} from "./markup.js";
 import {root} from "./setup.js";
 
 /** @typedef {"en" | "zh"} Language */
@@ -231,6 +232,3 @@ const sentenceOf = (svg) => {
 
 /** @param {string | {html: string}} value */
 const written = (value) => (typeof value === "string" ? escaped(value) : value.html);
-
-/** @param {string} text */
-const escaped = (text) => text.replace(/[&<>"]/g, (letter) => `&#${letter.charCodeAt(0)};`);

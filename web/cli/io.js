@@ -1,7 +1,8 @@
 // What do the commands share with the outside? Files, standard input and output, and what is said when something is wrong.
 
 import {once} from "node:events";
-import {readFile, writeFile} from "node:fs/promises";
+import {mkdir, readFile, writeFile} from "node:fs/promises";
+import {dirname, join} from "node:path";
 import {buffer} from "node:stream/consumers";
 
 /** Something on the command line that is not allowed, or that the document does not have. */
@@ -17,6 +18,15 @@ export async function print(text) {
 
 /** To a file, or to standard output if there is none or it is `-`. @param {string} text @param {string} [file] */
 export const printTo = (text, file = "-") => (file === "-" ? print(text) : writeFile(file, text));
+
+/** @param {string} folder which need not be there @param {Record<string, string>} files texts by path in it */
+export async function writeFiles(folder, files) {
+  for (const [path, text] of Object.entries(files)) {
+    const file = join(folder, path);
+    await mkdir(dirname(file), {recursive: true});
+    await writeFile(file, text);
+  }
+}
 
 /** What is wrong goes to standard error. @param {string} text */
 export const complain = (text) => void process.stderr.write(`window-lab: ${text}\n`);

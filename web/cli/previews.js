@@ -11,6 +11,7 @@ import {textIn} from "../model/own-text.js";
 import {fonts, light} from "../style/tokens.js";
 import {rendered} from "./commands/render.js";
 import {previewSize, previews} from "./example-pages.js";
+import {escaped} from "./markup.js";
 import {browser as browserPath, setUp} from "./setup.js";
 
 /** Of which scenarios the pictures are. */
@@ -60,5 +61,5 @@ async function previewOf(scenario) {
     b { font-size: 24px; color: ${light.muted}; }
     h1 { margin: 6px 0 28px; font-size: ${font}px; line-height: 1.1; letter-spacing: -0.02em; white-space: nowrap; }
     img { width: ${room.width + 40}px; height: ${room.height + 30}px; margin: 0 -20px; object-fit: contain; object-position: left top; }
-  </style><b>Window Lab</b><h1>${title.replace(/[&<]/g, (letter) => `&#${letter.charCodeAt(0)};`)}</h1><img src="${data}">`;
+  </style><b>Window Lab</b><h1>${escaped(title)}</h1><img src="${data}">`;
 }

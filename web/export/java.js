@@ -72,6 +72,10 @@ export function double(n) {
 /** Lines, so many spaces to the right; empty ones stay empty. @param {string} lines @param {number} by */
 export const indented = (lines, by) => lines.replace(/^(?=.)/gm, " ".repeat(by));
 
+/** Where a class stands in a Maven project. @param {string} name of the package @param {string} type of the class @param {"main" | "test"} [part] */
+export const fileOf = (name, type, part = "main") =>
+  `src/${part}/java/${name.replaceAll(".", "/")}/${type}.java`;
+
 /**
  * A Java source: imports are those of `known` whose name stands in the body.
  * @param {{about: string, name: string, known: string[], body: string, statics?: string[]}} source

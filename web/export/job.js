@@ -1,29 +1,21 @@
 // The Flink project: a job that replays the rows, and a test that it gives the lab's results.
 
-import {comment, duration, source, text} from "./java.js";
-import {cumulateSource, eventSource, known, pipelineSource, resultSource} from "./pipeline.js";
+import {duration, fileOf, source, text} from "./java.js";
+import {known, mainMethod, pipelineFiles} from "./pipeline.js";
 import {byWindow, eventText, listMethods, orderText, resultText} from "./values.js";
 
 /** @import {Exported} from "./prepare.js" */
 
 const ofJob = [...known, "org.apache.flink.util.CloseableIterator", "org.junit.jupiter.api.Test"];
 
-/** @param {Exported} exported @param {{name: string, isOld: boolean}} of @returns {Record<string, string>} */
-export function jobSources(exported, {name, isOld}) {
-  const at = (/** @type {string} */ part, /** @type {string} */ file) => `src/${part}/java/${name.replaceAll(".", "/")}/${file}.java`; // prettier-ignore
-  return {
-    [at("main", "Event")]: eventSource(exported, name),
-    [at("main", "Result")]: resultSource(exported, name),
-    [at("main", "Rows")]: rowsSource(exported, name),
-    [at("main", "AfterEveryEvent")]: generatorSource(name),
-    [at("main", "WindowPipeline")]: pipelineSource(exported, name),
-    [at("main", "WindowJob")]: jobSource(exported, name),
-    ...(exported.pipeline.window.type === "cumulate"
-      ? {[at("main", "CumulateWindows")]: cumulateSource(name, isOld)}
-      : {}),
-    [at("test", "WindowJobTest")]: testSource(exported, name),
-  };
-}
+/** @param {Exported} exported @param {{name: string, flink: import("./targets.js").Line}} of @returns {Record<string, string>} */
+export const jobSources = (exported, {name, flink}) => ({
+  ...pipelineFiles(exported, {name, flink}),
+  [fileOf(name, "Rows")]: rowsSource(exported, name),
+  [fileOf(name, "AfterEveryEvent")]: generatorSource(name),
+  [fileOf(name, "WindowJob")]: jobSource(exported, name),
+  [fileOf(name, "WindowJobTest", "test")]: testSource(exported, name),
+});
 
 /** @param {Exported} exported @param {string} name */
 function rowsSource({rows, pipeline}, name) {
@@ -47,20 +39,13 @@ function generator({strategy, outOfOrderness}) {
 }
 
 /** @param {Exported} exported @param {string} name */
-function jobSource({pipeline, title}, name) {
-  const {watermarks, late} = pipeline;
+function jobSource(exported, name) {
+  const {watermarks} = exported.pipeline;
   const made = generator(watermarks);
-  const side = late === "sideOutput";
   const body = `public final class WindowJob {
 ${made.includes("OUT_OF_ORDERNESS") ? `    static final Duration OUT_OF_ORDERNESS = ${duration(watermarks.outOfOrderness)};\n\n` : ""}    private WindowJob() {}
 
-    public static void main(String[] args) throws Exception {
-        StreamExecutionEnvironment env = StreamExecutionEnvironment.getExecutionEnvironment();
-        SingleOutputStreamOperator<Result> results = build(env);
-        results.print();
-${side ? `        results.getSideOutput(WindowPipeline.LATE).print("late");\n` : ""}        env.execute(${text(comment(title, 80) || "Windows")});
-    }
-
+${mainMethod(exported)}
     static SingleOutputStreamOperator<Result> build(StreamExecutionEnvironment env) {
         // One subtask: with more, the order in which rows arrive would be another one in every run.
         env.setParallelism(1);

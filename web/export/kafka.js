@@ -1,8 +1,7 @@
 // The project for production: the same pipeline, fed from Kafka. Only topic and schema are left to fill in.
 
-import {comment, duration, source, text, wrapped} from "./java.js";
-import {known, usesGap} from "./pipeline.js";
-
+import {duration, fileOf, source, wrapped} from "./java.js";
+import {known, mainMethod, usesGap} from "./pipeline.js";
 import {noteInCode} from "./words.js";
 
 /** @import {Exported} from "./prepare.js" */
@@ -18,14 +17,11 @@ const ofKafka = [
   "java.io.IOException",
 ];
 
-/** Flink's Kafka connector for each line of versions. */
-export const kafkaConnector = {2: "5.0.0-2.2", "1.20": "3.4.0-1.20"};
-
 /** @param {Exported} exported @param {string} name @returns {Record<string, string>} */
-export function kafkaSources(exported, name) {
-  const at = (/** @type {string} */ file) => `src/main/java/${name.replaceAll(".", "/")}/${file}.java`;
-  return {[at("EventSchema")]: schemaSource(exported, name), [at("WindowJob")]: jobSource(exported, name)};
-}
+export const kafkaSources = (exported, name) => ({
+  [fileOf(name, "EventSchema")]: schemaSource(exported, name),
+  [fileOf(name, "WindowJob")]: jobSource(exported, name),
+});
 
 /** Where a production job's results differ from the lab's. @param {Exported} exported @returns {Note[]} */
 export function kafkaNotes({pipeline}) {
@@ -80,8 +76,7 @@ function strategyText({strategy, outOfOrderness, idleAfter}) {
 
 /** @param {Exported} exported @param {string} name */
 function jobSource(exported, name) {
-  const {pipeline, title} = exported;
-  const {watermarks, late} = pipeline;
+  const {watermarks} = exported.pipeline;
   const {strategy, outOfOrderness, idleAfter, emit} = watermarks;
   const constants = [
     '    // TODO: your topic and brokers.\n    static final String TOPIC = "events";\n    static final String BROKERS = "localhost:9092";\n    static final String GROUP = "windows";\n',
@@ -91,18 +86,15 @@ function jobSource(exported, name) {
     idleAfter ? `    static final Duration IDLE_AFTER = ${duration(idleAfter)};\n` : "",
     emit?.every ? `    static final Duration EMIT_EVERY = ${duration(emit.every)};\n` : "",
   ].join("");
+  const settings = emit?.every
+    ? "        env.getConfig().setAutoWatermarkInterval(EMIT_EVERY.toMillis());\n"
+    : "";
   const notes = kafkaNotes(exported).map((note) => `\n${wrapped(`- ${noteInCode(note)}`)}`);
   const body = `public final class WindowJob {
 ${constants}
     private WindowJob() {}
 
-    public static void main(String[] args) throws Exception {
-        StreamExecutionEnvironment env = StreamExecutionEnvironment.getExecutionEnvironment();
-${emit?.every ? "        env.getConfig().setAutoWatermarkInterval(EMIT_EVERY.toMillis());\n" : ""}        SingleOutputStreamOperator<Result> results = build(env);
-        results.print();
-${late === "sideOutput" ? `        results.getSideOutput(WindowPipeline.LATE).print("late");\n` : ""}        env.execute(${text(comment(title, 80) || "Windows")});
-    }
-
+${mainMethod(exported, settings)}
     static SingleOutputStreamOperator<Result> build(StreamExecutionEnvironment env) {
         KafkaSource<Event> topic =
                 KafkaSource.<Event>builder()

@@ -6,8 +6,6 @@ import {aggregatesOfSql, longestInterval} from "./sql.js";
 
 /** @import {Exported, Unsayable} from "./prepare.js" */
 
-/** How many rows code is written for; a class file holds no more constants. */
-const mostRows = 5000;
 /** In ms since 1970. */
 const lastYear = 253402300799999;
 const windowsOfSql = ["tumbling", "sliding", "session", "cumulate"];
@@ -27,14 +25,13 @@ class Limits {
 
 /** @param {Exported} exported @param {string} target @param {"rows" | "kafka"} source @returns {Unsayable[]} */
 export function problemsOf(exported, target, source) {
-  const {rows, pipeline} = exported;
+  const {pipeline} = exported;
   const limits = new Limits();
   const isKafka = source === "kafka";
   if (isKafka && !["flink-java", "flink-sql"].includes(target)) {
     limits.when(true, "", "source", "oneOf", ["flink-java", "flink-sql"]);
     return limits.list;
   }
-  limits.when(rows.length > mostRows, "rows", "rows.many", "most", [String(mostRows)]);
   limits.when(isKafka && pipeline.watermarks.strategy === "manual", "pipeline.watermarks.strategy", "kafka.manual", "oneOf", ["bounded", "monotonous", "none"]); // prettier-ignore
   if (target === "flink-java" && !isKafka) limits.list.push(...ofReplay(exported));
   if (target === "pyflink") limits.list.push(...ofPython(exported));

@@ -1,7 +1,7 @@
 // The operator test: what does Flink's window operator do, step by step, on a clock that the test sets?
 
-import {duration, indented, instant, source, text} from "./java.js";
-import {cumulateSource, eventSource, known, pipelineSource, resultSource} from "./pipeline.js";
+import {fileOf, instant, source, text} from "./java.js";
+import {known, pipelineFiles} from "./pipeline.js";
 import {usesClock} from "./prepare.js";
 import {byWindow, eventText, listMethods, orderText, resultText} from "./values.js";
 
@@ -24,21 +24,13 @@ const ofTest = [
   "java.util.concurrent.ScheduledFuture",
 ].filter((path) => path !== "org.apache.flink.api.common.eventtime.Watermark");
 
-/** Java sources of the test and all that it needs, by path. @param {Exported} exported @param {{name: string, isOld: boolean}} of @returns {Record<string, string>} */
-export function operatorTestSources(exported, {name, isOld}) {
-  const at = (/** @type {string} */ part, /** @type {string} */ file) => `src/${part}/java/${name.replaceAll(".", "/")}/${file}.java`; // prettier-ignore
-  return {
-    [at("main", "Event")]: eventSource(exported, name),
-    [at("main", "Result")]: resultSource(exported, name),
-    [at("main", "WindowPipeline")]: pipelineSource(exported, name),
-    ...(exported.pipeline.window.type === "cumulate"
-      ? {[at("main", "CumulateWindows")]: cumulateSource(name, isOld)}
-      : {}),
-    [at("test", "WindowPipelineTest")]: testSource(exported, name),
-    [at("test", "OperatorRun")]: runSource(exported, name),
-    ...(usesClock(exported.pipeline) ? {[at("test", "FlinkClock")]: clockSource(name)} : {}),
-  };
-}
+/** Java sources of the test and all that it needs, by path. @param {Exported} exported @param {{name: string, flink: import("./targets.js").Line}} of @returns {Record<string, string>} */
+export const operatorTestSources = (exported, {name, flink}) => ({
+  ...pipelineFiles(exported, {name, flink}),
+  [fileOf(name, "WindowPipelineTest", "test")]: testSource(exported, name),
+  [fileOf(name, "OperatorRun", "test")]: runSource(exported, name),
+  ...(usesClock(exported.pipeline) ? {[fileOf(name, "FlinkClock", "test")]: clockSource(name)} : {}),
+});
 
 /** @param {Exported} exported */
 function stepLines({steps, pipeline, start}) {

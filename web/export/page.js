@@ -2,7 +2,7 @@
 
 import {createEngine} from "../engine.js";
 import {exportTo} from "./export.js";
-import {prepare} from "./prepare.js";
+import {prepare, tooMany} from "./prepare.js";
 import {zipOf} from "./zip.js";
 
 /** @import {Made} from "../state/export.js" */
@@ -14,6 +14,8 @@ let engine = null;
 /** @param {Scenario} document @param {import("../state/export.js").Choice} choice @returns {Promise<Made>} */
 export async function exportOf(document, choice) {
   const [target, source] = choice.what.split("+");
+  const many = tooMany(document.rows?.length ?? 0);
+  if (many.length > 0) return {choice, files: {}, problems: many, notes: []};
   const {exported, problems} = await prepare(await (engine ??= createEngine({worker: null})), JSON.stringify(document), choice.run); // prettier-ignore
   if (!exported) return {choice, files: {}, problems, notes: []};
   const options = {flink: choice.flink, source: /** @type {"rows" | "kafka"} */ (source ?? "rows")};

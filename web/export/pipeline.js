@@ -1,6 +1,6 @@
 // How does a pipeline read in Flink's DataStream API? One class that both the job and the operator test use.
 
-import {comment, duration, indented, long, source} from "./java.js";
+import {comment, duration, fileOf, indented, long, source, text} from "./java.js";
 import {triggersOf} from "./prepare.js";
 
 /** @import {Exported} from "./prepare.js" */
@@ -72,17 +72,40 @@ export function valueType(pipeline) {
 /** @param {string} type */
 const boxed = (type) => ({long: "Long", double: "Double"})[type] ?? type;
 
+/**
+ * What a job and the operator test have in common, by path.
+ * @param {Exported} exported @param {{name: string, flink: import("./targets.js").Line}} of
+ * @returns {Record<string, string>}
+ */
+export const pipelineFiles = (exported, {name, flink}) => ({
+  [fileOf(name, "Event")]: eventSource(exported, name),
+  [fileOf(name, "Result")]: resultSource(exported, name),
+  [fileOf(name, "WindowPipeline")]: pipelineSource(exported, name),
+  ...(exported.pipeline.window.type === "cumulate"
+    ? {[fileOf(name, "CumulateWindows")]: cumulateSource(name, flink)}
+    : {}),
+});
+
+/** The beginning of a job, which runs `build(env)`. @param {Exported} exported @param {string} [settings] of the environment, in lines of their own */
+export const mainMethod = ({pipeline, title}, settings = "") => `    public static void main(String[] args) throws Exception {
+        StreamExecutionEnvironment env = StreamExecutionEnvironment.getExecutionEnvironment();
+${settings}        SingleOutputStreamOperator<Result> results = build(env);
+        results.print();
+${pipeline.late === "sideOutput" ? `        results.getSideOutput(WindowPipeline.LATE).print("late");\n` : ""}        env.execute(${text(comment(title, 80) || "Windows")});
+    }
+`; // prettier-ignore
+
 // ---- the two kinds of data
 
 /** @param {Exported} exported @param {string} name of the package */
-export const eventSource = ({pipeline}, name) =>
+const eventSource = ({pipeline}, name) =>
   source({
     ...{about: "What flows through the job?", name, known},
     body: `public record Event(String id, ${pipeline.keyed ? "String key, " : ""}Instant time, double value${usesGap(pipeline) ? ", long gapMillis" : ""}) {}\n`,
   });
 
 /** @param {Exported} exported @param {string} name */
-export const resultSource = ({pipeline}, name) =>
+const resultSource = ({pipeline}, name) =>
   source({
     ...{about: "What does a window report when it fires?", name, known},
     body: `public record Result(${[...(pipeline.keyed ? ["String key"] : []), ...(inTime(pipeline) ? ["Instant start", "Instant end"] : []), `${valueType(pipeline)} value`].join(", ")}) {}\n`,
@@ -239,7 +262,7 @@ function remarks(pipeline) {
     said.push("Windows in processing time know no lateness, and what is open at the end never fires.");
   if (late === "sideOutput" && window.type === "sliding")
     said.push("An event that is late for some of its windows only is in no side output.");
-  return said; // prettier-ignore
+  return said;
 }
 
 /**
@@ -247,7 +270,7 @@ function remarks(pipeline) {
  * @param {Exported} exported
  * @param {string} name
  */
-export function pipelineSource(exported, name) {
+function pipelineSource(exported, name) {
   const {pipeline} = exported;
   const constants = new Constants();
   const {late, keyed, allowedLateness} = pipeline;
@@ -280,7 +303,7 @@ ${needs.join("\n")}
 
     static SingleOutputStreamOperator<Result> results(DataStream<Event> events) {
 ${said.map((line) => `        // ${line}\n`).join("")}        return events
-${indented(calls.join("\n"), 16)};
+${indented(code, 16)};
     }
 
 ${indented(isIncremental(pipeline) ? `${summaryText(pipeline)}\n${reportOne(pipeline)}` : reportAll(pipeline), 4)}}
@@ -403,8 +426,8 @@ function reportAll(pipeline) {
   }
 }
 
-/** SQL's CUMULATE windows as an assigner. @param {string} name @param {boolean} isOld Flink 1.20 */
-export const cumulateSource = (name, isOld) =>
+/** SQL's CUMULATE windows as an assigner. @param {string} name @param {import("./targets.js").Line} flink */
+const cumulateSource = (name, flink) =>
   source({
     ...{about: "How are CUMULATE's windows assigned, which the DataStream API does not have?", name, known},
     body: `/** Within each maxSize, windows from its start: one step long, two steps, and so on; those that hold the element. */
@@ -431,7 +454,7 @@ final class CumulateWindows extends WindowAssigner<Object, TimeWindow> {
     }
 
     @Override
-    public Trigger<Object, TimeWindow> getDefaultTrigger(${isOld ? "StreamExecutionEnvironment env" : ""}) {
+    public Trigger<Object, TimeWindow> getDefaultTrigger(${flink === "1.20" ? "StreamExecutionEnvironment env" : ""}) {
         return EventTimeTrigger.create();
     }
 

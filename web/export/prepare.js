@@ -49,6 +49,13 @@ import {textIn} from "../model/own-text.js";
  * @typedef {{where: string, rule: string, instead: string, args: string[]}} Unsayable
  */
 
+/** How many rows code is written for; a class file holds no more constants. */
+const mostRows = 5000;
+
+/** What is said of so many rows. They are counted before anything is made of them: a long run takes its time. @param {number} rows @returns {Unsayable[]} */
+export const tooMany = (rows) =>
+  rows > mostRows ? [{where: "rows", rule: "rows.many", instead: "most", args: [String(mostRows)]}] : [];
+
 /**
  * @param {Engine} engine
  * @param {string} text of the document
@@ -59,6 +66,8 @@ export async function prepare(engine, text, name = null) {
   const refused = (/** @type {(Problem | Unsayable)[]} */ ...problems) => ({exported: null, problems});
   const outcome = await engine.run(text);
   if (outcome.problems.length > 0 || !outcome.table) return refused(...outcome.problems);
+  const many = tooMany(outcome.table.length);
+  if (many.length > 0) return refused(...many);
   const index = name === null ? 0 : outcome.runs.findIndex((run) => run.name === name);
   const run = outcome.runs[index];
   if (!run)

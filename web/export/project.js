@@ -1,13 +1,12 @@
 // What is around the classes of a project: Maven's file, and what to read first?
 
-/** Flink of the line that came before; its API for windows is the same but for a method. */
-export const oldFlink = "1.20.3";
+import {kafkaConnectors, versions} from "./targets.js";
 
 /**
  * Maven's file.
- * @param {{flink: string, harness?: boolean, kafka?: string | null}} needs
+ * @param {{flink: import("./targets.js").Line, harness?: boolean, kafka?: boolean}} needs
  */
-export function pomText({flink, harness = false, kafka = null}) {
+export function pomText({flink, harness = false, kafka = false}) {
   const dependency = (/** @type {string[]} */ [group, artifact, version], /** @type {string} */ more = "") => `    <dependency>
       <groupId>${group}</groupId>
       <artifactId>${artifact}</artifactId>
@@ -22,7 +21,7 @@ ${more}    </dependency>
   const list = [
     dependency([flinks, "flink-streaming-java", "${flink.version}"]),
     dependency([flinks, "flink-clients", "${flink.version}"]),
-    ...(kafka ? [dependency([flinks, "flink-connector-base", "${flink.version}"]), dependency([flinks, "flink-connector-kafka", kafka]), dependency(["com.fasterxml.jackson.core", "jackson-databind", "2.17.2"])] : []), // prettier-ignore
+    ...(kafka ? [dependency([flinks, "flink-connector-base", "${flink.version}"]), dependency([flinks, "flink-connector-kafka", kafkaConnectors[flink]]), dependency(["com.fasterxml.jackson.core", "jackson-databind", "2.17.2"])] : []), // prettier-ignore
     ...(harness
       ? [
           "    <!-- The operator test harness is in Flink's tests jars. -->\n",
@@ -44,7 +43,7 @@ ${more}    </dependency>
   <version>1.0-SNAPSHOT</version>
 
   <properties>
-    <flink.version>${flink}</flink.version>
+    <flink.version>${versions[flink]}</flink.version>
     <maven.compiler.release>17</maven.compiler.release>
     <project.build.sourceEncoding>UTF-8</project.build.sourceEncoding>
   </properties>

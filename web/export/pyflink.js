@@ -3,14 +3,13 @@
 import {comment, unsafe, wrapped} from "./java.js";
 import {inTime, usesGap} from "./pipeline.js";
 import {usesClock} from "./prepare.js";
-
 import {noteInCode} from "./words.js";
 
 /** @import {Exported} from "./prepare.js" */
 /** @import {Note} from "./words.js" */
 
 /** A string literal of Python. @param {string} value */
-export const pythonText = (value) =>
+const pythonText = (value) =>
   `"${value.replace(unsafe, (char) => {
     if (char === '"' || char === "\\") return `\\${char}`;
     const code = Number(char.codePointAt(0));

@@ -16,7 +16,7 @@ const units = [
 export const longestInterval = 9_999_999_999_000;
 
 /** @param {number} ms */
-export function interval(ms) {
+function interval(ms) {
   const [unit, size] = units.find(([, size]) => ms !== 0 && ms % size === 0) ?? ["SECOND", 1000];
   const whole = Math.trunc(Math.abs(ms) / size);
   const digits = String(whole).length;

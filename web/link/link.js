@@ -2,8 +2,7 @@
 import {canonical} from "../model/canonical.js";
 import {Refusal, broken, checksum, fromBase64url, newer, toBase64url} from "./bytes.js";
 import {documentOf} from "./read-1.js";
-import {isObject} from "../model/scenario.js";
-import {bytesOf, columnNames} from "./write-1.js";
+import {bytesOf, columnsOf} from "./write-1.js";
 
 /**
  * What packs bytes, on a page or in Node: raw DEFLATE. `inflate` gives `null` for more than `most` bytes, and throws whatever it
@@ -38,11 +37,10 @@ export async function linkOf({document, lang}, packing) {
   const text = written(() => JSON.stringify(form));
   /** @type {{method: number, body: Uint8Array, of: Uint8Array} | null} */
   let best = null;
-  /** @type {import("./write-1.js").Known} */
-  const known = new Map();
+  const columns = columnsOf(form);
   /** Whether it is shorter if these columns' numbers are in bits. @param {Set<string>} inBits */
   async function isShorter(inBits) {
-    const of = written(() => bytesOf(form, lang, (name) => inBits.has(name), known));
+    const of = written(() => bytesOf(form, lang, (name) => inBits.has(name), columns));
     if (of.length > mostBytes) return false;
     const packed = await packing.deflate(of);
     const found = of.length <= packed.length ? {method: stored, body: of, of} : {method: deflated, body: packed, of}; // prettier-ignore
@@ -51,11 +49,10 @@ export async function linkOf({document, lang}, packing) {
     return true;
   }
   // Numbers byte by byte pack well where they are alike, or like another column's; in bits they are fewer.
-  const rows = isObject(form) && Array.isArray(form.rows) && form.rows.every(isObject) ? form.rows : [];
-  const names = columnNames(rows);
+  const names = columns.map(({name}) => name);
   await isShorter(new Set());
   let inBits = (await isShorter(new Set(names))) ? new Set(names) : new Set();
-  if (rows.length <= fewRows)
+  if (columns.length > 0 && form.rows.length <= fewRows)
     for (const name of names) {
       const other = new Set(inBits);
       if (!other.delete(name)) other.add(name);

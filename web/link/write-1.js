@@ -24,24 +24,39 @@ const memberOrder = new Map(
  * @param {any} document JSON
  * @param {"en" | "zh" | null} lang the language that it is shown in
  * @param {(column: string) => boolean} [inBits] which columns' numbers may be written in bits, which are fewer, but pack less
- * @param {Known} [known] columns of this document that were written before, for all that come after it
+ * @param {Column[]} [known] `columnsOf(document)`, if it is written more than once
  */
-export function bytesOf(document, lang, inBits = () => false, known = new Map()) {
+export function bytesOf(document, lang, inBits = () => false, known = columnsOf(document)) {
   const writer = new Writer();
   const day = (isObject(document) && readDay(document.day)) || 0;
   writer.byte(lang === "en" ? 1 : lang === "zh" ? 2 : 0);
   writer.signed(day / dayLength);
-  value(writer, document, {day, inBits, known}, 0);
+  value(writer, document, {day, inBits, columns: known}, 0);
   return writer.take();
 }
 
-/** The columns of rows, in their order. @param {Record<string, any>[]} rows */
-export function columnNames(rows) {
-  const names = [
-    ...new Set(rows.flatMap((row) => Object.keys(row).filter((name) => row[name] !== undefined))),
-  ];
+/**
+ * A column of rows. `has`: the rows that it stands in, eight to a byte, null for all of them; `held`: what stands there; `ways`: as it
+ * was written, without bits and with them.
+ * @typedef {{name: string, has: Uint8Array | null, held: any[], ways: {kind: number, bytes: Uint8Array}[]}} Column
+ */
+
+/** @param {unknown} rows @returns {rows is Record<string, any>[]} */
+const isByColumns = (rows) => Array.isArray(rows) && rows.length > 0 && rows.every(isObject);
+
+/** The columns of a document's rows, in their order; none if they are not written by columns. @param {any} document @returns {Column[]} */
+export function columnsOf(document) {
+  const rows = isObject(document) ? document.rows : null;
+  if (!isByColumns(rows)) return [];
+  const names = new Set(rows.flatMap((row) => Object.keys(row).filter((name) => row[name] !== undefined)));
   const place = (/** @type {string} */ name) => memberOrder.get(name) ?? memberOrder.size;
-  return names.sort((a, b) => place(a) - place(b) || (a < b ? -1 : 1));
+  return [...names]
+    .sort((a, b) => place(a) - place(b) || (a < b ? -1 : 1))
+    .map((name) => {
+      const has = rows.map((row) => Object.hasOwn(row, name) && row[name] !== undefined);
+      const held = rows.filter((_, i) => has[i]).map((row) => row[name]);
+      return {name, has: held.length < rows.length ? bitsOf(has) : null, held, ways: []};
+    });
 }
 
 const isText = (/** @type {string} */ text) => !/\p{Surrogate}/u.test(text);
@@ -60,11 +75,8 @@ function durationOf(text) {
 const deepest = 1000;
 
 /**
- * Columns of rows as they were written, by name and whether in bits.
- * @typedef {Map<string, {kind: number, bytes: Uint8Array}>} Known
- *
  * What holds for all of a document.
- * @typedef {{day: number, inBits: (column: string) => boolean, known: Known}} Way
+ * @typedef {{day: number, inBits: (column: string) => boolean, columns: Column[]}} Way
  */
 
 /** @param {Writer} writer @param {any} held @param {Way} way @param {number} depth @param {string} [as] the member that it is */
@@ -75,8 +87,7 @@ function value(writer, held, way, depth, as = "") {
   else if (typeof held === "number") number(writer, held);
   else if (typeof held === "string") string(writer, held, way.day);
   else if (Array.isArray(held)) {
-    if (depth === 1 && as === "rows" && held.length > 0 && held.every(isObject))
-      return rows(writer, held, way);
+    if (depth === 1 && as === "rows" && isByColumns(held)) return rows(writer, held.length, way);
     writer.byte(tags.list);
     writer.whole(held.length);
     for (const item of held) value(writer, item, way, depth + 1);
@@ -161,23 +172,17 @@ function string(writer, text, day) {
 
 // ---- rows, by columns
 
-/** @param {Writer} writer @param {Record<string, any>[]} rows @param {Way} way */
-function rows(writer, rows, way) {
-  const names = columnNames(rows);
+/** @param {Writer} writer @param {number} count of rows @param {Way} way */
+function rows(writer, count, way) {
   writer.byte(tags.rows);
-  writer.whole(rows.length);
-  writer.whole(names.length);
-  for (const name of names) {
-    const has = rows.map((row) => Object.hasOwn(row, name) && row[name] !== undefined);
-    const held = rows.filter((_, i) => has[i]).map((row) => row[name]);
+  writer.whole(count);
+  writer.whole(way.columns.length);
+  for (const {name, has, held, ways} of way.columns) {
     memberName(writer, name);
     const inBits = way.inBits(name);
-    const as = `${inBits} ${name}`;
-    const {kind, bytes} = way.known.get(as) ?? column(held, way, inBits);
-    way.known.set(as, {kind, bytes});
-    const isPartial = held.length < rows.length;
-    writer.byte(kind + (isPartial ? columns.partial : 0));
-    if (isPartial) writer.bytes(bitsOf(has));
+    const {kind, bytes} = (ways[Number(inBits)] ??= column(held, way, inBits));
+    writer.byte(kind + (has ? columns.partial : 0));
+    if (has) writer.bytes(has);
     writer.bytes(bytes);
   }
 }

@@ -6,6 +6,7 @@ import {join} from "node:path";
 import {textIn} from "../../model/own-text.js";
 import {fragmentFor} from "../fragment.js";
 import {contentsOf, print} from "../io.js";
+import {escaped} from "../markup.js";
 
 const script = "window-lab.standalone.js";
 const bundled = new URL(`../../../build/package/${script}`, import.meta.url);
@@ -40,6 +41,3 @@ ${element}
 ${site}#${link}
 `);
 }
-
-/** @param {string} text */
-const escaped = (text) => text.replace(/[&<>"]/g, (letter) => `&#${letter.charCodeAt(0)};`);

@@ -1,13 +1,14 @@
 // `window-lab export`: a scenario as code for Flink, a project in a folder.
 
-import {mkdir, readdir, writeFile} from "node:fs/promises";
-import {dirname, join} from "node:path";
-import {exportTo, targets} from "../../export/export.js";
+import {readdir} from "node:fs/promises";
+import {join} from "node:path";
+import {exportTo} from "../../export/export.js";
 import {prepare} from "../../export/prepare.js";
+import {targets} from "../../export/targets.js";
 import {exportProblemText, noteText} from "../../export/words.js";
 import {message} from "../../i18n/message.js";
 import {nodeEngine} from "../engine.js";
-import {Misused, complain, contentsOf, print} from "../io.js";
+import {Misused, complain, contentsOf, print, writeFiles} from "../io.js";
 
 /**
  * @param {string[]} files one
@@ -31,9 +32,6 @@ export async function run([file], {to, output, run, flink, source, lang = "en", 
   }
   const isTaken = (await readdir(output).catch(() => [])).length > 0;
   if (isTaken && !force) throw new Misused(`${output} is not empty: name a new folder, or add --force`, {cause: "export"}); // prettier-ignore
-  for (const [path, text] of list) {
-    await mkdir(dirname(join(output, path)), {recursive: true});
-    await writeFile(join(output, path), text);
-  }
+  await writeFiles(output, made.files);
   await print(list.map(([path]) => `${join(output, path)}\n`).join(""));
 }
