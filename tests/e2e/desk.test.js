@@ -55,7 +55,7 @@ describe("a draft", () => {
 
   onPage("stays in its tab while that is open, and goes to the next one when it is closed", async (page) => {
     await typeLast(page, "10:00:48");
-    await page.waitForTimeout(600);
+    await page.waitForFunction(() => Object.values(localStorage).some((text) => text.includes("10:00:48")));
     const [url] = page.url().split("#"); // the address itself without what it says of the scenario
     const second = await page.context().newPage();
     await second.goto(url);

