@@ -22,8 +22,8 @@
 #include <utility>
 #include <vector>
 
+#include "answers.hpp"
 #include "json.hpp"
-#include "json_text.hpp"
 #include "windowlab/cost.hpp"
 #include "windowlab/counterfactual.hpp"
 #include "windowlab/diagnosis.hpp"
@@ -41,39 +41,11 @@ extern "C" [[noreturn]] void abort_message(const char*, ...) { std::abort(); }
 namespace {
 
 using namespace windowlab;
+using namespace windowlab::answers;
 using emscripten::typed_memory_view;
 using emscripten::val;
 
-/// A JSON string.
-std::string text_of(std::string_view value) {
-    std::string text;
-    append_json(text, value);
-    return text;
-}
-
-/// `[…]` of what `make` makes, as JSON text, of each value.
-template <class List, class F>
-std::string array(const List& values, F make) {
-    std::string text;
-    for (const auto& value : values) text += (text.empty() ? '[' : ',') + make(value);
-    return text.empty() ? "[]" : text + ']';
-}
-template <class Texts>
-std::string texts(const Texts& values) {
-    return array(values, [](std::string_view value) { return text_of(value); });
-}
-
-/// The text that `make` makes; a defect of ours as a message.
-template <class F>
-std::string guarded(F make) {
-    try {
-        return make();
-    } catch (const std::exception& e) {
-        return "{\"defect\":" + text_of(e.what()) + '}';
-    }
-}
-
-/// The same for an object of views.
+/// As `guarded`, for an object of views.
 template <class F>
 val guarded_views(F make) {
     try {
@@ -269,27 +241,19 @@ public:
     }
 
     std::string names(std::uint32_t from, std::uint32_t to) const {
-        return guarded([&] {
-            const TextColumn& ids = scenario_.table.ids;
-            std::string text = "{\"ids\":[";
-            for (std::size_t row = from; row < std::min<std::size_t>(to, ids.size()); ++row) {
-                if (row > from) text += ',';
-                append_json(text, ids[row]);
-            }
-            return text + "],\"keys\":" + texts(scenario_.table.keys) + '}';
-        });
+        return guarded([&] { return answers::names(scenario_.table, from, to); });
     }
 
     std::string run(std::uint32_t i) {
         return guarded([&] {
-            start(i);
+            start(i, Path::fastest);
             return go_on(scenario_.table.size() + 1);
         });
     }
 
-    std::string begin(std::uint32_t i) {
+    std::string begin(std::uint32_t i, bool general) {
         return guarded([&] {
-            start(i);
+            start(i, general ? Path::general : Path::fastest);
             return std::string{"{}"};
         });
     }
@@ -384,11 +348,11 @@ private:
         RecordingRun run;
     };
 
-    void start(std::uint32_t i) {
+    void start(std::uint32_t i, Path path) {
         const Pipeline& its = pipeline(i);
         recorded_.at(i).reset();
         under_way_.reset();  // its memory is free before the next one takes some
-        under_way_.emplace(UnderWay{i, RecordingRun{its, scenario_.table}});
+        under_way_.emplace(UnderWay{i, RecordingRun{its, scenario_.table, {}, path}});
     }
 
     std::string go_on(std::size_t rows) {
@@ -424,14 +388,7 @@ private:
     }
 
     std::string summary() const {
-        const std::string runs = array(scenario_.runs, [](const ScenarioRun& run) {
-            return "{\"name\":" + text_of(run.name) +
-                   ",\"pipeline\":" + (run.pipeline ? pipeline_json(*run.pipeline) : "null") +
-                   ",\"problems\":" + problems_json(run.problems) + '}';
-        });
-        return "{\"problems\":" + problems_json(scenario_.problems) +
-               ",\"rows\":" + std::to_string(scenario_.problems.empty() ? scenario_.table.size() : 0) +
-               ",\"runs\":" + runs + '}';
+        return answers::summary(scenario_, [](const auto& problems) { return problems_json(problems); });
     }
 
     Recorded& recorded(std::uint32_t i) {

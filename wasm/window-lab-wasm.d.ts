@@ -70,8 +70,8 @@ export interface Lab {
   names(from: number, to: number): string;
   /** Runs and records it, in one go. `{rows, done, failure?, failureKind?, failureRow?, limit?}` */
   run(run: number): string;
-  /** The same in steps. One at a time; until the next document. */
-  begin(run: number): string;
+  /** The same in steps. One at a time; until the next document. `general`: on the path that numbers windows as the first module does. */
+  begin(run: number, general: boolean): string;
   /**
    * Goes on until `rows` rows have been processed in all; with more than the table has, to the end of the input.
    * `{rows, done, failure?, failureKind?, failureRow?, limit?}`: once `done` there are columns, trace and explanations.
@@ -99,6 +99,13 @@ export interface Lab {
   assignment(run: number, row: number): string;
   /** Gives back its memory. */
   delete(): void;
+}
+
+/** What `window-lab-first.wasm` can, by way of web/first.js. For all else, and for what would take long, it answers `{declined: true}`. */
+export type FirstLab = Pick<Lab, "load" | "reload" | "names" | "table" | "begin" | "runTo" | "columns" | "delete">;
+
+export interface FirstModule {
+  Lab: new () => FirstLab;
 }
 
 export interface WindowLabModule {

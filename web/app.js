@@ -86,6 +86,8 @@ export class App {
       this.#redraw();
     },
     missed: () => this.send({type: "fileRefused", trouble: {key: "part.missing"}}),
+    // Whoever asks it something hears of it if it does not come.
+    alsoNow: () => void this.#engine.then((engine) => engine.complete()).catch(() => {}),
   });
   #address = addressOf(
     () => this.#state,
@@ -468,6 +470,7 @@ export class App {
       // Advice follows, and what the state of a step is read from: the picture does not wait for them.
       if (table) this.#ready(table, runs, running.signal);
       this.#ask(async () => {
+        await this.#parts.rest().catch(() => {});
         const runs = [];
         for (const [run, {recording}] of outcome.runs.entries())
           runs.push(

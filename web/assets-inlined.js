@@ -10,6 +10,9 @@ export async function wasm() {
   return new Response(stream).arrayBuffer();
 }
 
+/** All of it is there at once: no first picture waits for bytes. */
+export const firstWasm = async () => null;
+
 export {serviceWorker, worker} from "./assets-packaged.js";
 
 /** Known while the script runs for the first time; there is no document where it is only imported. */

@@ -7,6 +7,9 @@ import {workerScript} from "inlined";
 /** @returns {Promise<URL | BufferSource>} */
 export const wasm = async () => new URL("window-lab.wasm", import.meta.url);
 
+/** @returns {Promise<URL | null>} */
+export const firstWasm = async () => new URL("window-lab-first.wasm", import.meta.url);
+
 /** @type {URL | undefined} */
 let script;
 /** @returns {URL} */

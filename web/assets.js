@@ -4,6 +4,9 @@
 /** The engine, or where it is. @returns {Promise<URL | BufferSource>} */
 export const wasm = async () => new URL("window-lab.wasm", import.meta.url);
 
+/** The small engine of the first picture. @returns {Promise<URL | null>} */
+export const firstWasm = async () => new URL("window-lab-first.wasm", import.meta.url);
+
 /** The worker's script. @returns {URL} */
 export const worker = () => new URL("window-lab-worker.js", import.meta.url);
 

@@ -2,15 +2,20 @@
 //
 // Small documents run on this thread, so that they are there in the next frame; large ones in a worker, so that the
 // page stays awake. Where there is no worker, everything runs here, in blocks that leave room for input.
+//
+// On a page there is at first a small engine, which only runs what is small, and only so that the first picture need not
+// wait for the whole one. That comes as soon as it is asked for anything, and does everything from then on.
 
 import * as assets from "./assets.js";
-import {compile, createHost, createInstance, loadGlue} from "./lab.js";
+import {instantiateFirst} from "./first.js";
+import {compile, createHost, createInstance, instantiate, loadGlue} from "./lab.js";
 import {none} from "./recording.js";
 import {NoWorker, inWorker, onThisThread} from "./transport.js";
 
 /** @import {CreateWindowLab} from "../wasm/window-lab-wasm.js" */
 /** @import {Fate, Outcome} from "./recording.js" */
 /** @import {Progress} from "./lab.js" */
+/** @import {Instance} from "./lab.js" */
 /** @import {Transport} from "./transport.js" */
 
 /**
@@ -142,53 +147,115 @@ import {NoWorker, inWorker, onThisThread} from "./transport.js";
 const largeFrom = 4000;
 const bytesOfRow = 64; // about, in a document that is text
 
-/** @typedef {{compiled: WebAssembly.Module, instance: import("./lab.js").Instance}} Made */
+/**
+ * What is made when it is first asked for. One that did not come is asked for again.
+ * @template T
+ * @param {() => Promise<T>} make
+ */
+function once(make) {
+  /** @type {Promise<T> | null} */
+  let coming = null;
+  return () => {
+    coming ??= make().catch((error) => {
+      coming = null;
+      throw error;
+    });
+    return coming;
+  };
+}
 
-/** The engine that is beside the scripts, for everyone on this thread. One that did not come is asked for again. @type {Promise<Made> | null} */
-let shared = null;
-
-/** @param {() => Promise<CreateWindowLab>} load @param {string | URL | BufferSource} [wasm] @returns {Promise<Made>} */
+/** @param {() => Promise<CreateWindowLab>} load @param {() => Promise<string | URL | BufferSource>} wasm */
 async function made(load, wasm) {
-  try {
-    const [factory, compiled] = await Promise.all([load(), compile(wasm ?? (await assets.wasm()))]);
-    return {compiled, instance: createInstance(factory, compiled)};
-  } catch (error) {
-    if (wasm === undefined) shared = null;
-    throw error;
-  }
+  const [factory, compiled] = await Promise.all([load(), wasm().then(compile)]);
+  return {compiled, instance: createInstance(() => instantiate(factory, compiled))};
+}
+
+/** @param {string | URL | BufferSource} wasm */
+async function madeFirst(wasm) {
+  const compiled = await compile(wasm);
+  // A host asks it for nothing that it has not got: all else is asked of the whole one.
+  return createInstance(
+    async () => /** @type {import("./lab.js").Module} */ (await instantiateFirst(compiled)),
+  );
+}
+
+/** The engines that are beside the scripts, for everyone on this thread; of the small one there may be none. */
+const shared = {
+  whole: once(() => made(loadGlue, assets.wasm)),
+  first: once(async () => {
+    const at = await assets.firstWasm();
+    return at && madeFirst(at);
+  }),
+};
+
+/**
+ * What the small engine ran, asked about: the whole one runs it again in the same way, in a Lab for that alone.
+ * @param {() => Promise<{instance: Instance}>} whole
+ * @param {object | string} document
+ * @returns {Pick<Transport, "about">}
+ */
+function again(whole, document) {
+  const transport = once(async () => {
+    const its = onThisThread(createHost((await whole()).instance, {general: true}));
+    await its.run(document, {signal: new AbortController().signal, onProgress() {}});
+    return its;
+  });
+  return {about: async (...args) => (await transport()).about(...args)};
 }
 
 /**
  * @param {object} [options]
  * @param {() => Promise<CreateWindowLab>} [options.load] gives Emscripten's factory
  * @param {string | URL | BufferSource} [options.wasm] where window-lab.wasm is, or its bytes; else the one that all share
+ * @param {string | URL | BufferSource | null} [options.first] the same of window-lab-first.wasm; null: there is none
  * @param {URL | null} [options.worker] where the worker's script is; null: everything runs on this thread
  */
 export async function createEngine({
   load = loadGlue,
   wasm,
+  first: small = wasm === undefined ? undefined : null,
   worker = typeof Worker === "function" ? assets.worker() : null,
 } = {}) {
-  const {compiled, instance} = await (wasm === undefined ? (shared ??= made(load)) : made(load, wasm));
-  const host = createHost(instance);
-  const here = onThisThread(host);
-  let there = worker && inWorker(worker, compiled);
+  /** Whether the whole engine is there. */
+  let isWhole = false;
+  const whole = once(async () => {
+    const {compiled, instance} = await (wasm === undefined ? shared.whole() : made(load, async () => wasm));
+    const host = createHost(instance);
+    isWhole = true;
+    /** @type {Transport | null} */
+    const there = worker && inWorker(worker, compiled);
+    return {instance, host, here: onThisThread(host), there};
+  });
+  // Whatever is amiss with the small one, the whole one does without it.
+  const its = small === undefined ? shared.first() : small && madeFirst(small);
+  const instance = await Promise.resolve(its).catch(() => null);
+  const first = instance && onThisThread(createHost(instance));
+  if (!first) await whole();
   /** @type {AbortController | null} of the run that goes on */
   let running = null;
-  /** @type {Transport | null} that gave the last outcome, and can be asked about it */
+  /** @type {Pick<Transport, "about"> | null} that gave the last outcome, and can be asked about it */
   let last = null;
 
   /** @param {object | string} document @param {import("./transport.js").Watch} watch */
   async function runWhereItFits(document, watch) {
-    if (there && isLarge(document)) {
+    if (first && !isWhole && !isLarge(document)) {
       try {
-        return {transport: there, outcome: await there.run(document, watch)};
-      } catch (error) {
-        if (!(error instanceof NoWorker)) throw error;
-        there = null;
+        return {outcome: await first.run(document, watch), transport: again(whole, document)};
+      } catch {
+        watch.signal.throwIfAborted();
       }
     }
-    return {transport: here, outcome: await here.run(document, watch)};
+    const engine = await whole();
+    watch.signal.throwIfAborted();
+    if (engine.there && isLarge(document)) {
+      try {
+        return {transport: engine.there, outcome: await engine.there.run(document, watch)};
+      } catch (error) {
+        if (!(error instanceof NoWorker)) throw error;
+        engine.there = null;
+      }
+    }
+    return {transport: engine.here, outcome: await engine.here.run(document, watch)};
   }
 
   function lastOutcome() {
@@ -299,9 +366,14 @@ export async function createEngine({
      * @param {object | string | Uint8Array} document
      * @returns {Promise<string>}
      */
-    line(document) {
+    async line(document) {
       const isText = typeof document === "string" || document instanceof Uint8Array;
-      return host.line(isText ? document : JSON.stringify(document));
+      return (await whole()).host.line(isText ? document : JSON.stringify(document));
+    },
+
+    /** Everything that is asked about an outcome takes the whole engine: it had better be on its way. */
+    async complete() {
+      await whole();
     },
   };
 }

@@ -42,20 +42,22 @@ const blockTime = 8;
 const firstBlock = 1024; // rows
 const largestBlock = 16_384;
 
-/** @typedef {ReturnType<typeof createInstance>} Instance */
+/** @typedef {Pick<WindowLabModule, "Lab" | "runDocument">} Module what a host needs of one @typedef {ReturnType<typeof createInstance>} Instance */
+
+/** The small engine will not answer this: the whole one has to. */
+export class Declined extends Error {}
 
 /**
  * An instance of the engine on this thread, which all hosts share. One that trapped (no memory, no stack) is in no known state:
  * the next question makes another.
- * @param {CreateWindowLab} factory
- * @param {WebAssembly.Module} compiled
+ * @param {() => Promise<Module>} make
  */
-export function createInstance(factory, compiled) {
-  /** @type {Promise<WindowLabModule> | null} */
+export function createInstance(make) {
+  /** @type {Promise<Module> | null} */
   let held = null;
   return {
-    module: () => (held ??= instantiate(factory, compiled)),
-    /** @param {WindowLabModule} module */
+    module: () => (held ??= make()),
+    /** @param {Module} module */
     async trapped(module) {
       if (held && (await held) === module) held = null;
     },
@@ -68,9 +70,10 @@ const labsLeft = new FinalizationRegistry((/** @type {Lab} */ lab) => lab.delete
 /**
  * What holds a Lab of its own: one document, and its recordings. Everything it gives is a copy, safe to keep or to transfer.
  * @param {Instance} instance
+ * @param {{general?: boolean}} [how] `general`: runs go the general way, as in the small engine
  */
-export function createHost(instance) {
-  /** @type {{module: WindowLabModule, lab: Lab} | null} */
+export function createHost(instance, {general = false} = {}) {
+  /** @type {{module: Module, lab: Lab} | null} */
   let held = null;
   /** The number of the document whose rows the Lab has; 0: of none. */
   let rowsOf = 0;
@@ -86,7 +89,7 @@ export function createHost(instance) {
 
   /**
    * @template T
-   * @param {(lab: Lab, module: WindowLabModule) => T | Promise<T>} question
+   * @param {(lab: Lab, module: Module) => T | Promise<T>} question
    */
   async function ask(question) {
     const {lab, module} = await current();
@@ -126,7 +129,7 @@ export function createHost(instance) {
             done.push({...run, failure: undefined, limit: undefined, recording: null});
             continue;
           }
-          const recorded = await record(lab, i, (own) => between({rows: before + own, of}));
+          const recorded = await record(lab, i, general, (own) => between({rows: before + own, of}));
           done.push({...run, ...recorded});
           await between({rows: (before += rows), of});
         }
@@ -210,6 +213,7 @@ export const nextTurn = () =>
  */
 function answer(text) {
   const value = JSON.parse(text);
+  if (value?.declined) throw new Declined();
   if (value?.defect !== undefined) throw new Error(`defect in the engine: ${value.defect}`);
   return value;
 }
@@ -278,10 +282,11 @@ function tableOf(lab, [from, to]) {
 /**
  * @param {Lab} lab
  * @param {number} run
+ * @param {boolean} general
  * @param {(rows: number) => Promise<void>} between
  */
-async function record(lab, run, between) {
-  answer(lab.begin(run));
+async function record(lab, run, general, between) {
+  answer(lab.begin(run, general));
   let block = firstBlock;
   for (let rows = block; ; rows += block) {
     const begun = performance.now();

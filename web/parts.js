@@ -13,7 +13,8 @@ export class Parts {
   #coming = null;
   #isAsked = false;
 
-  /** @param {{lang: () => Language, arrived: (later: Later) => void, missed: () => void}} page `missed`: it cannot be loaded */
+  /** @param {{lang: () => Language, arrived: (later: Later) => void, missed: () => void, alsoNow: () => void}} page
+   *   `missed`: it cannot be loaded; `alsoNow`: what else is fetched at the same time */
   constructor(page) {
     this.#page = page;
   }
@@ -53,6 +54,7 @@ export class Parts {
 
   async #load() {
     const lang = this.#page.lang();
+    this.#page.alsoNow();
     const [later] = await Promise.all([import("./view/later.js"), learnAll(lang)]);
     this.later = later;
     this.#page.arrived(later);

@@ -1,7 +1,7 @@
 // What does the worker do? It holds an engine of its own and answers web/transport.js: one run at a time, in blocks,
 // between which it takes messages.
 
-import {createHost, createInstance, loadGlue, nextTurn} from "./lab.js";
+import {createHost, createInstance, instantiate, loadGlue, nextTurn} from "./lab.js";
 
 /**
  * What it is told. A document's text comes in pieces. What is asked has a number, which the answer has as well.
@@ -53,7 +53,8 @@ addEventListener("message", (/** @type {MessageEvent<Told>} */ {data}) => {
 
 /** @param {WebAssembly.Module} compiled */
 async function start(compiled) {
-  host = createHost(createInstance(await loadGlue(), compiled));
+  const factory = await loadGlue();
+  host = createHost(createInstance(() => instantiate(factory, compiled)));
   say({type: "ready"});
 }
 

@@ -103,7 +103,7 @@ function runBatch(lab, checksum) {
  * @param {Checksum} checksum
  */
 function runTraced(lab, checksum) {
-  answer(lab.begin(0));
+  answer(lab.begin(0, false));
   for (let until = block; !answer(lab.runTo(until)).done; until += block);
   const {
     entries: {kind},

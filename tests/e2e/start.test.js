@@ -7,37 +7,16 @@ import {brotliCompressSync} from "node:zlib";
 import {buildPage, site} from "../../web/cli/build.js";
 import {openBrowser} from "./browser.js";
 
-/** kB of 1,000 bytes. What may be is 150 in all; this is what is, and no more may come. */
-const most = {scripts: 90, wasm: 134};
+/** kB of 1,000 bytes. This is what is, and no more may come. */
+const most = {scripts: 82, wasm: 62, all: 146};
 
 /** @param {string} name */
 const text = (name) => readFileSync(join(site, name), "utf8");
 const kiloBytes = (/** @type {string[]} */ names) =>
   names.reduce((sum, name) => sum + brotliCompressSync(readFileSync(join(site, name))).length, 0) / 1000;
 
-/** A script and those that it cannot start without; of those that it imports later the engine's glue and the texts alone. @param {string} name @param {Set<string>} [found] */
-function needed(name, found = new Set()) {
-  if (found.has(name)) return found;
-  found.add(name);
-  for (const [, other] of text(name).matchAll(/(?:from|import)\s*"\.\/([^"]+\.js)"/g)) needed(other, found);
-  for (const [, other] of text(name).matchAll(/import\("\.\/((?:window-lab|en)-(?:app|[A-Z0-9]+)\.js)"\)/g)) needed(other, found); // prettier-ignore
-  return found;
-}
-
 before(async () => {
   if (!existsSync(join(site, "index.html"))) await buildPage();
-});
-
-test("the first picture waits for few bytes, and not for the editor of JSON", () => {
-  const scripts = [...needed("window-lab.js")];
-  assert.ok(scripts.length >= 3, String(scripts));
-  assert.ok(!scripts.some((name) => /json-editor/.test(name)), String(scripts));
-  assert.ok(!scripts.some((name) => /cm-content/.test(text(name))), "CodeMirror is in a chunk of its own");
-  assert.ok(kiloBytes(scripts) <= most.scripts, `${kiloBytes(scripts)} kB of scripts`);
-  assert.ok(
-    kiloBytes(["window-lab.wasm"]) <= most.wasm,
-    `${kiloBytes(["window-lab.wasm"])} kB of WebAssembly`,
-  );
 });
 
 /** What stands on the page, and what it says to those who do not see it. @param {import("playwright-core").Page} page */
@@ -63,8 +42,13 @@ for (const [locale, lang] of [
       const page = await browser.blank({locale});
       /** @type {string[]} */
       const asked = [];
-      page.on("request", (request) => asked.push(basename(request.url())));
-      await page.route(/\/later/, (route) => route.abort());
+      page.on("requestfinished", (request) => asked.push(basename(request.url()) || "index.html"));
+      // The engine's glue is known by what is in it alone.
+      const isLater = (/** @type {string} */ name) => /^(later|window-lab\.wasm)/.test(name) || /embind/.test(text(name)); // prettier-ignore
+      await page.route(
+        (url) => existsSync(join(site, basename(url.pathname))) && isLater(basename(url.pathname) || "index.html"),
+        (route) => route.abort(),
+      );
       await page.goto(browser.url);
       await page.locator(".score-body .mark").first().waitFor();
       await page.locator(".alert").waitFor(); // that a part is missing
@@ -72,6 +56,14 @@ for (const [locale, lang] of [
       assert.match(words, lang === "en" ? /Count events per key/ : /按键/);
       assert.doesNotMatch(words, /(^|\s)[a-z]+(\.[a-z]+)+(\s|$)/im, "a key, not a text");
       assert.ok(!asked.some((name) => name.startsWith(lang === "en" ? "zh-" : "en-")), String(asked));
+      const files = [...new Set(asked)].filter((name) => !/\.(map|svg|webmanifest)$/.test(name));
+      const scripts = files.filter((name) => name.endsWith(".js"));
+      assert.ok(scripts.includes("window-lab-app.js"), String(files));
+      for (const [what, names] of Object.entries({scripts, wasm: ["window-lab-first.wasm"], all: files})) {
+        const size = kiloBytes(names);
+        assert.ok(size <= most[/** @type {keyof typeof most} */ (what)], `${what}: ${size} kB: ${names}`);
+        console.log(what, size, String(names));
+      }
       // Controls answer.
       await page.locator(".score-body").press("Home");
       assert.equal(await page.locator(".score .step").count(), 1);

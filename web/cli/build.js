@@ -70,7 +70,8 @@ async function bundle(folder, options) {
     ...options,
     metafile: true,
   });
-  await cp(join(root, "build/wasm/window-lab.wasm"), join(folder, "window-lab.wasm"));
+  for (const name of ["window-lab.wasm", "window-lab-first.wasm"])
+    await cp(join(root, "build/wasm", name), join(folder, name));
   return made;
 }
 
@@ -132,18 +133,17 @@ const withoutIndents = {
 };
 
 /**
- * The chunks that the app cannot start without, and the engine's glue: by themselves, browsers would ask for each only when
- * they have read the one before it.
+ * The chunks that the app cannot start without: by themselves, browsers would ask for each only when they have read the one
+ * before it.
  * @param {import("esbuild").Metafile["outputs"]} outputs
  */
 function neededAtOnce(outputs) {
-  const [glue] = Object.entries(outputs).find(([, {inputs}]) => "build/wasm/window-lab.mjs" in inputs) ?? [];
   const roots = Object.keys(outputs).filter((name) => /^window-lab(-app)?\.js$/.test(basename(name)));
-  const found = new Set([...roots, glue]);
+  const found = new Set(roots);
   for (const name of found)
-    for (const {path, kind} of outputs[name ?? ""]?.imports ?? [])
+    for (const {path, kind} of outputs[name].imports)
       if (kind === "import-statement") found.add(path);
-  return [...found].flatMap((name) => (name && basename(name) !== "window-lab.js" ? basename(name) : []));
+  return [...found].flatMap((name) => (basename(name) !== "window-lab.js" ? basename(name) : []));
 }
 
 /** @param {string} page @param {string[]} scripts */
