@@ -1,4 +1,5 @@
-// What does the first picture need of the engine? A module of its own, small, that a page can have long before the whole.
+// What does the first picture need of the engine? A module of its own, small, that a page can have long before the
+// whole.
 //
 // It reads a document and records its runs on the general path, and that is all. Whatever else there is to say (a
 // problem, a bound that was met) takes the whole engine: it answers {"declined":true}. web/first.js is its other half:
@@ -44,8 +45,10 @@ constexpr Limits limits_of_first() {
 
 template <class T>
 constexpr const char* type_of() {
-    if constexpr (std::is_floating_point_v<T>) return "f";
-    else return "u";
+    if constexpr (std::is_floating_point_v<T>)
+        return "f";
+    else
+        return "u";
 }
 
 /// Columns by name: where their pieces are, as `[type, bytes of a value, address, length]`.

@@ -102,7 +102,10 @@ export interface Lab {
 }
 
 /** What `window-lab-first.wasm` can, by way of web/first.js. For all else, and for what would take long, it answers `{declined: true}`. */
-export type FirstLab = Pick<Lab, "load" | "reload" | "names" | "table" | "begin" | "runTo" | "columns" | "delete">;
+export type FirstLab = Pick<
+  Lab,
+  "load" | "reload" | "names" | "table" | "begin" | "runTo" | "columns" | "delete"
+>;
 
 export interface FirstModule {
   Lab: new () => FirstLab;

@@ -142,7 +142,7 @@ try {
     const [one, three] = [1, 3].map((count) => times[`/embeds-${i}-${count}.html`]);
     return `| \`${name}\` | ${told(wantedOfThree)} | ${told(middle(three) / middle(one))} | ${told(Math.min(...three) / Math.min(...one))} | ${told(middle(three) / unit)} |`; // prettier-ignore
   });
-  const {size} = await stat(join(site, "window-lab.wasm"));
+  const {size} = await stat(join(site, "window-lab-first.wasm"));
   const text = `# How long the start takes
 
 \`npm run bench:start\` writes this. From the navigation to the frame after the score is drawn, in headless Chromium without a graphics card,

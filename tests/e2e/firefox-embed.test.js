@@ -103,18 +103,19 @@ describe("Firefox: the element", () => {
   );
 
   inPage(
-    "several share one engine, and one that is far away waits",
+    "several share their engines, and one that is far away waits",
     `<script>let made = 0; const {instantiate} = WebAssembly;
        WebAssembly.instantiate = (...of) => (made++, instantiate(...of)); globalThis.instances = () => made;</script>
      <window-lab id="x" lang="en">${within}</window-lab><window-lab id="y" lang="en" src="two.json" readonly></window-lab>
      <div style="height: 4000px"></div><window-lab id="z">${within}<p>A picture</p></window-lab>${module}`,
     async (page) => {
       for (const of of ["#x", "#y"]) await isThere(page, ".score-body", "", of);
-      assert.equal(await page.evaluate(() => /** @type {any} */ (globalThis).instances()), 1);
+      // The small one and the whole one.
+      await page.waitForFunction(() => /** @type {any} */ (globalThis).instances() === 2, {polling: "raf"});
       assert.equal(await page.evaluate(() => document.querySelector("#z")?.shadowRoot?.querySelector(".score-body")), null); // prettier-ignore
       await page.evaluate(() => document.querySelector("#z")?.scrollIntoView());
       await isThere(page, ".score-body", "", "#z");
-      assert.equal(await page.evaluate(() => /** @type {any} */ (globalThis).instances()), 1);
+      assert.equal(await page.evaluate(() => /** @type {any} */ (globalThis).instances()), 2);
     },
   );
 

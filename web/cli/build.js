@@ -141,8 +141,7 @@ function neededAtOnce(outputs) {
   const roots = Object.keys(outputs).filter((name) => /^window-lab(-app)?\.js$/.test(basename(name)));
   const found = new Set(roots);
   for (const name of found)
-    for (const {path, kind} of outputs[name].imports)
-      if (kind === "import-statement") found.add(path);
+    for (const {path, kind} of outputs[name].imports) if (kind === "import-statement") found.add(path);
   return [...found].flatMap((name) => (basename(name) !== "window-lab.js" ? basename(name) : []));
 }
 
