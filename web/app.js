@@ -470,7 +470,7 @@ export class App {
       // Advice follows, and what the state of a step is read from: the picture does not wait for them.
       if (table) this.#ready(table, runs, running.signal);
       this.#ask(async () => {
-        await this.#parts.rest().catch(() => {});
+        await this.#parts.whenThere;
         const runs = [];
         for (const [run, {recording}] of outcome.runs.entries())
           runs.push(
@@ -490,8 +490,7 @@ export class App {
    * @param {import("./recording.js").Table} table @param {import("./recording.js").OutcomeRun[]} runs @param {AbortSignal} signal
    */
   async #ready(table, runs, signal) {
-    const later = await this.#parts.rest().catch(() => null);
-    if (!later) return;
+    const later = await this.#parts.whenThere;
     try {
       for (const {recording} of runs)
         if (recording) await inSlices(later.indexInPieces(recording, table.length), signal);

@@ -12,6 +12,10 @@ export class Parts {
   /** @type {Promise<Later> | null} */
   #coming = null;
   #isAsked = false;
+  /** @type {(later: Later) => void} */
+  #arrive = () => {};
+  /** All the rest, once it is there; who waits for this does not ask for it, so that the first picture has the line to itself. @type {Promise<Later>} */
+  whenThere = new Promise((resolve) => (this.#arrive = resolve));
 
   /** @param {{lang: () => Language, arrived: (later: Later) => void, missed: () => void, alsoNow: () => void}} page
    *   `missed`: it cannot be loaded; `alsoNow`: what else is fetched at the same time */
@@ -57,6 +61,7 @@ export class Parts {
     this.#page.alsoNow();
     const [later] = await Promise.all([import("./view/later.js"), learnAll(lang)]);
     this.later = later;
+    this.#arrive(later);
     this.#page.arrived(later);
     whenIdle(() => learnAll(lang === "en" ? "zh" : "en").catch(() => {}));
     return later;
