@@ -46,6 +46,7 @@ import {NoWorker, inWorker, onThisThread} from "./transport.js";
  * @property {Instant} keptUntil the watermark (or clock) at which its state goes
  * @property {number | null} pane null if the element was not added
  * @property {number | null} firing the first one that holds it
+ * @property {"element" | "watermark" | "clock" | null} by what made that firing
  * @property {number | null} entry by which it left the window
  */
 

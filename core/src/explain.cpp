@@ -94,7 +94,9 @@ void Explanation::follow(WindowFate& result, std::uint32_t row) const {
             const auto kind = static_cast<EntryKind>(e.kind[entry]);
             const std::uint32_t i = contents_.index(entry);
             if (kind == EntryKind::fire) {
-                if (result.firing == none && contents_.holds(entry, row)) result.firing = i;
+                if (result.firing != none || !contents_.holds(entry, row)) continue;
+                result.firing = i;
+                result.by = firing(entry).by;
             } else if (contents_.holds(entry, row)) {
                 result.entry = entry;
                 break;
@@ -188,6 +190,11 @@ std::string explanation_json(const ElementFate& fate) {
         out.member("keptUntil", w.kept_until);
         out.member("pane", Reference{w.pane});
         out.member("firing", Reference{w.firing});
+        out.name("by");
+        if (w.firing == none)
+            out.null();
+        else
+            out.value(fired_by_names[static_cast<std::size_t>(w.by)]);
         out.member("entry", Reference{w.entry});
         out.close('}');
     }

@@ -53,6 +53,25 @@ describe("in every case that Flink ran", () => {
   });
 });
 
+test("a global window that was purged is not held", () => {
+  let purged = 0;
+  for (const one of cases) {
+    const {table, runs} = outcomeOfCase(one);
+    for (let step = 0; table.length <= 200 && step <= table.length; step++)
+      stateModel({table, runs, step, most: all}).runs.forEach(({windows}, i) => {
+        const {recording} = runs[i];
+        if (!recording) return;
+        const {panes, departures} = recording;
+        for (const {pane, count} of windows)
+          if (panes.start[pane] === -Infinity) assert.ok(count > 0, `${one.name}, row ${step}`);
+        purged += departures.pane.filter(
+          (/** @type {number} */ pane) => panes.start[pane] === -Infinity,
+        ).length;
+      });
+  }
+  assert.ok(purged > 100);
+});
+
 test("of many windows the first few are those that would be first of all", () => {
   const times = Array.from({length: 60}, (_, i) => (i * 7919) % 600);
   const rows = times.map((time, i) => ({time, key: `k${i % 3}`}));

@@ -71,6 +71,39 @@ describe("the ticket of p8", () => {
   });
 });
 
+test("what came exactly as its window went came a millisecond too late", async () => {
+  // The watermark of a is 9,999: the last millisecond of the window of b, which is then over.
+  const rows = [
+    {id: "a", time: 10_000},
+    {id: "b", time: 9000},
+  ];
+  const pipeline = {window: {type: "tumbling", size: "10 s"}, watermarks: {outOfOrderness: 0}};
+  const {steps} = await stepsOf({format: "window-lab/1", rows, pipeline}, "b");
+  const {terms, value} = /** @type {import("../../web/model/why.js").Fact} */ (steps[2].facts.at(-1));
+  assert.deepEqual([terms, value], ["00:00:09.999 − 00:00:09.999 + 1 ms", "1 ms"]);
+});
+
+describe("the first step", () => {
+  const rows = [
+    {id: "a", time: 1000},
+    {id: "b", time: 12_000},
+  ];
+  const first = async (/** @type {any} */ pipeline) =>
+    (await stepsOf({format: "window-lab/1", rows, pipeline}, "a")).steps[0].says[0].key;
+  test("is of no use where the trigger does not look at the watermark", async () => {
+    assert.equal(await first({window: {type: "global"}, trigger: {type: "count", n: 2}}), "steps.progress.unused"); // prettier-ignore
+    assert.equal(await first({window: {type: "tumbling", size: "5 s", time: "processing"}}), "steps.progress.clock"); // prettier-ignore
+  });
+  test("is asked where it does, whatever the windows go by", async () => {
+    const trigger = {type: "purging", nested: {type: "continuousEventTime", interval: "1 s"}};
+    assert.match(
+      await first({window: {type: "global"}, trigger, endOfInput: false}),
+      /steps\.progress(?!\.unused)/,
+    );
+    assert.match(await first({window: {type: "tumbling", size: "5 s", time: "processing"}, trigger: {type: "eventTime"}}), /steps\.progress(?!\.clock)/); // prettier-ignore
+  });
+});
+
 test("the partition that holds the watermark back is named, with how far the others are, and leads to its last event", async () => {
   const rows = idlePartition.rows?.slice(0, 6) ?? [];
   const [progress] = (await stepsOf({...idlePartition, rows}, "a5", 0)).steps;

@@ -111,6 +111,42 @@ test("a window by the clock is explained by the clock", async () => {
   assert.equal(runs[0].windows[0].verdict, null);
 });
 
+test("windows by the clock whose trigger goes by event time are not said to fire by the clock, and the other way round", async () => {
+  const rows = [{id: "a", time: 1000, arrives: 1000}, {id: "b", time: 20_000, arrives: 9000}, {id: "c", time: 21_000, arrives: 9500}]; // prettier-ignore
+  const window = (/** @type {string} */ time) => ({type: "tumbling", size: "10 s", time});
+  const told = async (/** @type {any} */ pipeline, selected = 0) =>
+    (await why({format: "window-lab/1", rows, pipeline}, selected)).runs[0].windows[0].says.map(
+      ({key}) => key,
+    );
+  const byEvents = {window: window("processing"), trigger: {type: "purging", nested: {type: "eventTime"}}};
+  assert.deepEqual(await told(byEvents), ["why.byClock", "why.fires.early"]);
+  assert.deepEqual(await told({...byEvents, watermarks: {strategy: "none"}, endOfInput: false}), ["why.open.watermark.none"]); // prettier-ignore
+  const byClock = {window: window("event"), trigger: {type: "processingTime"}};
+  assert.ok((await told({...byClock, endOfInput: false}, 2)).includes("why.open.clock"));
+});
+
+test("what made the first firing with an event is what the window's story says of it", async () => {
+  let asked = 0;
+  for (const {name, scenario} of cases) {
+    const {table, runs} = await engine.run(scenario);
+    for (const [run, {recording}] of runs.entries())
+      for (let row = 0; table && recording && row < table.length; row++) {
+        if (table.kind[row] !== 0) continue;
+        for (const {pane, firing, by} of (await engine.explain(run, row, 5)).listed) {
+          if (firing === null || pane === null) {
+            assert.equal(by, null, name);
+            continue;
+          }
+          const {firings} = await engine.explainWindow(run, recording.firings.pane[firing], table.length);
+          const own = firings.find((one) => one.firing === firing);
+          if (own) assert.equal(by, own.by, `${name}, row ${row}`);
+          asked++;
+        }
+      }
+  }
+  assert.ok(asked > 500);
+});
+
 test("an event of many windows tells some and counts the rest", async () => {
   const {runs} = await why(
     {

@@ -12,6 +12,8 @@ export const stepsEn = {
   "steps.looks": "look here",
 
   "steps.progress.clock": "It does not matter here: these windows go by the machine’s clock.",
+  "steps.progress.unused":
+    "It does not matter here: a global window does not end by time, and its trigger does not look at the watermark.",
   "steps.progress.noneMade": "No: this pipeline makes none, so event time stands still until the input ends.",
   "steps.progress.none": "No: there is none yet.",
   "steps.progress.silent": "No: the lowest partition counts, and partition {partition} has sent nothing.",

@@ -12,6 +12,7 @@ export const stepsZh = {
   "steps.looks": "看这里",
 
   "steps.progress.clock": "这里无关紧要：这些窗口按机器时钟走。",
+  "steps.progress.unused": "这里与它无关：全局窗口不因时间而结束，它的触发器也不看水位线。",
   "steps.progress.noneMade": "没有：这条流水线不产生水位线，输入结束之前事件时间不会前进。",
   "steps.progress.none": "没有：还没有水位线。",
   "steps.progress.silent": "没有：取各分区的最小值，而分区 {partition} 从未发来任何事件。",

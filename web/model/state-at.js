@@ -81,7 +81,11 @@ function stateOf(table, run, row, chosen, format, most, sizes) {
   const open = [];
   let windowsOfAll = 0;
   // A pane that was opened and closed by one row is not open after it; panes stand in the order in which they were opened.
+  // Of a global window that was purged nothing is left, not even a timer that would close it.
+  const isGone = (/** @type {number} */ pane) =>
+    panes.start[pane] === -Infinity && countOfGlobal(recording, history, index, pane, row) === 0;
   for (const pane of panesHeld(recording, row + 1, row)) {
+    if (isGone(pane)) continue;
     windowsOfAll++;
     if (key < 0 || panes.key[pane] === key) open.push(pane);
   }
@@ -274,6 +278,20 @@ function* grouped(column) {
   };
 }
 const none0 = new Uint32Array(0);
+
+/**
+ * How many elements a global window holds after a row: all of its key but those that left it.
+ *
+ * @param {Recording} recording @param {import("./history.js").History} history @param {Index} index
+ * @param {number} pane @param {number} row
+ */
+function countOfGlobal({elements, departures, panes}, history, index, pane, row) {
+  const until = history.entryFrom[row + 1];
+  let count = index.elements.upTo(panes.key[pane], (i) => elements.row[i] <= row);
+  const left = index.left.of(pane);
+  for (let i = 0; i < left.length && index.departed[left[i]] < until; i++) count -= departures.count[left[i]];
+  return count;
+}
 
 /**
  * The event rows that a pane holds after a row, in order of arrival: the first of them, and how many there are.

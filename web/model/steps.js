@@ -5,7 +5,7 @@ import {formatOf} from "./layout.js";
 import {mendByPatch} from "./mend.js";
 import {warningOf, zoneWarnings} from "./reasons.js";
 import {durationText} from "./time.js";
-import {instantOf, sourceFact} from "./why.js";
+import {instantOf, plainTrigger, sourceFact} from "./why.js";
 import {fates, none} from "../recording.js";
 
 /** @import {Assignment, Diagnosis, ElementFate, Instant, Warning} from "../engine.js" */
@@ -126,10 +126,12 @@ const wayToRow = (table, row) => ({
  */
 export function progressStep({table, run, format}, {watermark, rises, partitions}, listed) {
   const {window, watermarks, trigger} = run.pipeline ?? {};
-  const waits = trigger === null || trigger?.type === "eventTime" || trigger?.type === "continuousEventTime";
+  const waits = /eventTime$/i.test(plainTrigger(trigger));
   const hint = waits ? "steps.hint.progress" : "steps.hint.progress.trigger";
-  if (window?.time === "processing")
+  if (window?.time === "processing" && !waits)
     return step("progress", {says: [{key: "steps.progress.clock", args: {}}]});
+  if (window?.type === "global" && !waits)
+    return step("progress", {says: [{key: "steps.progress.unused", args: {}}]});
   const now = instantOf(watermark);
   const holder = partitions.findIndex(({holds}) => holds);
   const several = partitions.length > 1;
@@ -388,9 +390,10 @@ function distanceFact(of, watermark, keptUntil, format) {
   const bound = of.fate === "late" || of.fate === "correction" ? keptUntil : instantOf(of.last);
   const isLate = watermark >= bound;
   const [more, less] = isLate ? [watermark, bound] : [bound, watermark];
+  const exactly = more === less; // what is reached is over: a millisecond less, and it would not be
   return {
     label: {key: isLate ? "steps.fact.lateBy" : "steps.fact.ahead", args: {}},
-    terms: `${format.exact(more)} − ${format.exact(less)}`,
-    value: durationText(more - less),
+    terms: `${format.exact(more)} − ${format.exact(less)}${exactly ? " + 1 ms" : ""}`,
+    value: durationText(exactly ? 1 : more - less),
   };
 }

@@ -159,7 +159,6 @@ function windowReason(table, run, explanation, of, format) {
   const last = instantOf(of.last);
   const keptUntil = instantOf(of.keptUntil);
   const byClock = run.pipeline?.window.time === "processing";
-  const endless = last === Infinity;
   const args = {
     id,
     window,
@@ -222,7 +221,7 @@ function windowReason(table, run, explanation, of, format) {
       break;
     case "open": {
       const now = finalWatermark(recording);
-      const key = openReason(run, endless, byClock);
+      const key = openReason(run);
       reason.says.push({
         key: now === -Infinity && key === "why.open.watermark" ? `${key}.none` : key,
         args: {...args, now: format.exact(now)},
@@ -232,20 +231,26 @@ function windowReason(table, run, explanation, of, format) {
     default:
       reason.says.push(departureOf(table, recording, of, args));
   }
-  if (of.firing !== null) reason.says.push(firingOf(table, run, of.firing, format));
+  if (of.firing !== null) reason.says.push(firingOf(table, run, of.firing, of.by, format));
   return reason;
 }
 
-/** @param {OutcomeRun} run @param {boolean} endless @param {boolean} byClock */
-function openReason({pipeline}, endless, byClock) {
-  if (pipeline?.trigger?.type === "eventTime" || (pipeline?.trigger === null && !byClock && !endless))
-    return "why.open.watermark";
-  if (byClock) return "why.open.clock";
-  return endless &&
-    (pipeline?.trigger === null || pipeline?.trigger?.type === "never") &&
-    pipeline?.window.type === "global"
-    ? "why.open.never"
-    : "why.open.trigger";
+/** The type of the trigger inside of what is wrapped around it. @param {any} trigger of a resolved pipeline @returns {string} */
+export const plainTrigger = (trigger) => (trigger?.nested ? plainTrigger(trigger.nested) : (trigger?.type ?? ""));
+
+/** @param {OutcomeRun} run */
+function openReason({pipeline}) {
+  switch (plainTrigger(pipeline?.trigger)) {
+    case "eventTime":
+      return "why.open.watermark";
+    case "processingTime":
+    case "continuousProcessingTime":
+      return "why.open.clock";
+    case "never":
+      return "why.open.never";
+    default:
+      return "why.open.trigger";
+  }
 }
 
 /** @param {Recording} recording */
@@ -254,10 +259,10 @@ const finalWatermark = ({watermarks}) => watermarks.value[watermarks.value.lengt
 /**
  * What the first firing with the event was.
  *
- * @param {Table} table @param {OutcomeRun} run @param {number} firing @param {TimeFormat} format
+ * @param {Table} table @param {OutcomeRun} run @param {number} firing @param {WindowFate["by"]} by @param {TimeFormat} format
  * @returns {Message}
  */
-function firingOf(table, run, firing, format) {
+function firingOf(table, run, firing, by, format) {
   const recording = /** @type {Recording} */ (run.recording);
   const {firings, panes} = recording;
   const history = historyOf(recording, table.length);
@@ -265,11 +270,10 @@ function firingOf(table, run, firing, format) {
   const previous = history.previous[firing];
   const changes = previous !== none && !history.afresh[firing] && timings[firings.timing[firing]] === "late";
   const value = valueTexts(table, run, firing)[0];
-  const byClock = run.pipeline?.window.time === "processing";
   const pane = firings.pane[firing];
   const atEnd = row >= table.length;
   return {
-    key: `why.fires.${byClock ? "clock" : timings[firings.timing[firing]]}${atEnd ? ".atEnd" : ""}`,
+    key: `why.fires.${by === "clock" ? "clock" : timings[firings.timing[firing]]}${atEnd ? ".atEnd" : ""}`,
     args: {
       window: format.window({start: panes.start[pane], end: panes.end[pane]}),
       row: row + 1,

@@ -21,19 +21,32 @@ export function why(model, stale, context, ahead = false) {
     ${stale ? html`<p class="hint">${message("why.stale")}</p>` : nothing}
     ${ahead ? html`<p class="hint">${message("why.ahead", {id: event.id})}</p>` : nothing}
     <div class="why-runs">
-      ${runs.map((run) => runReason({...run, pending: run.pending && !stale}, runs.length > 1, context))}
+      ${groupsOf(runs).map((group) => runReason({...group[0], pending: group[0].pending && !stale}, runs.length > 1 ? group.map(({name}) => name) : [], context))}
     </div>
   </section>`;
 }
 
-/** @param {RunReason} reason @param {boolean} several @param {Context} context */
-function runReason({name, fate, says, windows, more, would, pending}, several, context) {
+/** Runs that have the very same to say, and nothing to try, say it once. @param {RunReason[]} runs */
+function groupsOf(runs) {
+  /** @type {Map<unknown, RunReason[]>} */
+  const groups = new Map();
+  for (const reason of runs) {
+    const {run, name, would, ...told} = reason;
+    const same =
+      would.length > 0 ? run : JSON.stringify(told, (_, of) => (typeof of === "number" ? `${of}` : of));
+    groups.set(same, [...(groups.get(same) ?? []), reason]);
+  }
+  return [...groups.values()];
+}
+
+/** @param {RunReason} reason @param {string[]} names of the runs that it is of; none: there is only one @param {Context} context */
+function runReason({fate, says, windows, more, would, pending}, names, context) {
   const {message} = context;
   const label = fate === null ? "" : message(`fate.${fate}`);
   return html`<article class="why-run">
     <h3>
       ${fate === null ? nothing : markImage(fate, "")}
-      ${several ? html`<span class="run">${name}</span>` : nothing}
+      ${names.map((name) => html`<span class="run">${name}</span>`)}
       ${fate === null ? nothing : html`<span class="fate">${label}</span>`}
     </h3>
     ${pending ? html`<p class="hint">${message("why.pending")}</p>` : nothing}

@@ -25,6 +25,7 @@ struct WindowFate {
     Instant kept_until;           ///< the watermark (or clock) at which its state goes: last + allowed lateness
     std::uint32_t pane = none;    ///< in the recording; `none` if the element was not added
     std::uint32_t firing = none;  ///< the first firing that holds the element
+    FiredBy by = FiredBy::watermark;  ///< what made that firing
     std::uint32_t entry = none;   ///< the entry by which it left (evict, purge, close, lost, open); `none`: it did not
 };
 
