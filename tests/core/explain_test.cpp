@@ -242,7 +242,7 @@ TEST_CASE("an explanation as JSON has instants as numbers or as -inf and +inf, a
     CHECK(
         explanation_json(explanation.element(0)) ==
         R"({"row":0,"fate":"open","watermark":"-inf","watermarkRow":null,"watermarkPartition":null,"watermarkSource":null,"windows":1,"listed":[)"
-        R"({"start":"-inf","end":"+inf","fate":"open","last":"+inf","keptUntil":"+inf","pane":0,"firing":null,"entry":5}]})");
+        R"({"start":"-inf","end":"+inf","fate":"open","last":"+inf","keptUntil":"+inf","pane":0,"firing":null,"by":null,"entry":5}]})");
     CHECK(
         explanation_json(explanation.element(7)) ==
         R"({"row":null,"fate":"open","watermark":"-inf","watermarkRow":null,"watermarkPartition":null,"watermarkSource":null,"windows":0,"listed":[]})");
