@@ -86,7 +86,7 @@ async function measured({count, times}) {
   };
   const scrub = await timed(
     (i) => stepTo(3 + i),
-    () => root.querySelector(".step")?.getAttribute("d"),
+    () => root.querySelector(".score-body .step")?.outerHTML,
   );
   const scrubTask = await longest();
   stepTo(count);
