@@ -128,6 +128,22 @@ export const commands = {
     ],
     load: () => import("./commands/embed.js"),
   },
+  figure: {
+    files: "FILE",
+    count: one,
+    what: "print the element with a picture in it, as a fence of a documentation becomes",
+    more: [
+      "FILE may hold a link, too. For tools that turn fences into HTML: web/EMBED.md has those that do.",
+    ],
+    options: {
+      fence: {
+        value: "WORDS",
+        what: "what stands behind the name of the fence: 'show=\"score why\" readonly'",
+      },
+    },
+    examples: ["figure scenario.json", "figure - --fence 'step=4 theme=dark' < scenario.json"],
+    load: () => import("./commands/figure.js"),
+  },
   export: {
     files: "FILE",
     count: one,

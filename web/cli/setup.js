@@ -36,6 +36,11 @@ const tools = {
     found: () => javaVersion() >= 17,
     elsewhere: "a JDK, version 17 or later, on PATH",
   },
+  hugo: {found: () => onPath("hugo"), elsewhere: "Hugo, 0.111 or later (https://gohugo.io/installation/)"},
+  "python3-venv": {
+    found: () => spawnSync("python3", ["-c", "import ensurepip, venv"]).status === 0,
+    elsewhere: "Python 3.11 or later, with venv",
+  },
   maven: {found: () => onPath("mvn"), elsewhere: "Maven (https://maven.apache.org/install.html)"},
 };
 
@@ -45,6 +50,7 @@ const needs = {
   native: ["g++", "cmake", "ninja-build", "catch2"],
   tests: ["clang-format", "chromium", "firefox-esr"],
   oracle: ["default-jdk-headless", "maven"],
+  hosts: ["chromium", "hugo", "python3-venv"],
 };
 
 /**

@@ -236,7 +236,8 @@ function windowReason(table, run, explanation, of, format) {
 }
 
 /** The type of the trigger inside of what is wrapped around it. @param {any} trigger of a resolved pipeline @returns {string} */
-export const plainTrigger = (trigger) => (trigger?.nested ? plainTrigger(trigger.nested) : (trigger?.type ?? ""));
+export const plainTrigger = (trigger) =>
+  trigger?.nested ? plainTrigger(trigger.nested) : (trigger?.type ?? "");
 
 /** @param {OutcomeRun} run */
 function openReason({pipeline}) {

@@ -18,9 +18,10 @@ const types = {
 /**
  * @param {string} folder
  * @param {Record<string, string>} [pages] by path: what is not in the folder
+ * @param {string} [below] the path at which the folder stands
  * @returns {Promise<{url: string, asked: string[], close: () => Promise<void>}>} `asked`: paths, in order
  */
-export async function plainServer(folder, pages = {}) {
+export async function plainServer(folder, pages = {}, below = "/") {
   /** @type {string[]} */
   const asked = [];
   const server = createServer(async (request, response) => {
@@ -28,7 +29,8 @@ export async function plainServer(folder, pages = {}) {
     if (path.endsWith("/")) path += "index.html";
     asked.push(path);
     try {
-      const contents = pages[path] ?? (await readFile(join(folder, normalize(path))));
+      if (!path.startsWith(below)) throw new Error(path);
+      const contents = pages[path] ?? (await readFile(join(folder, normalize(path.slice(below.length - 1)))));
       response
         .writeHead(200, {"content-type": types[extname(path)] ?? "application/octet-stream"})
         .end(contents);

@@ -1,0 +1,4 @@
+import theme from "vitepress/theme";
+import "window-lab";
+
+export default theme;
