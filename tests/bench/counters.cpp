@@ -154,7 +154,8 @@ void for_each_case(With with) {
     for (const bench::Workload& w : bench::workloads)
         for (const std::int64_t keys : {1, 100, 10'000})
             if (keys < 10'000 || w.slide == w.size)
-                with(recorded_run + std::string{w.name} + keys_of(keys), bench::pipeline_of(w), bench::generate(200'000, keys));
+                with(recorded_run + std::string{w.name} + keys_of(keys), bench::pipeline_of(w),
+                     bench::generate(200'000, keys));
     for (const std::int64_t overlap : {2, 10, 600, 3'600, 10'000})
         with(recorded_run + "by-" + std::to_string(overlap) + keys_of(100), sliding(overlap * 1'000, 1'000),
              bench::generate(200'000, 100));

@@ -56,8 +56,8 @@ struct Options {
     bool flag = false;  ///< the peer's own
 };
 
-/// What a repeat frees the next one takes, as in a page, whose memory grows and stays. Else most of what is measured of a
-/// recording is the system, which takes its memory back and clears it for the next.
+/// What a repeat frees the next one takes, as in a page, whose memory grows and stays. Else most of what is measured of
+/// a recording is the system, which takes its memory back and clears it for the next.
 inline void keep_memory() {
 #ifdef __GLIBC__
     mallopt(M_MMAP_THRESHOLD, 32 << 20);  // it takes no more

@@ -19,14 +19,14 @@ namespace windowlab {
 
 /// An element's fate in one window.
 struct WindowFate {
-    Window window;                ///< for sessions: the one that the element is in at the end, after all merges
-    Fate fate;                    ///< late, early, on_time, correction, fired, evicted, purged, lost, closed, open
-    Instant last;                 ///< last instant of the window
-    Instant kept_until;           ///< the watermark (or clock) at which its state goes: last + allowed lateness
-    std::uint32_t pane = none;    ///< in the recording; `none` if the element was not added
-    std::uint32_t firing = none;  ///< the first firing that holds the element
+    Window window;                    ///< for sessions: the one that the element is in at the end, after all merges
+    Fate fate;                        ///< late, early, on_time, correction, fired, evicted, purged, lost, closed, open
+    Instant last;                     ///< last instant of the window
+    Instant kept_until;               ///< the watermark (or clock) at which its state goes: last + allowed lateness
+    std::uint32_t pane = none;        ///< in the recording; `none` if the element was not added
+    std::uint32_t firing = none;      ///< the first firing that holds the element
     FiredBy by = FiredBy::watermark;  ///< what made that firing
-    std::uint32_t entry = none;   ///< the entry by which it left (evict, purge, close, lost, open); `none`: it did not
+    std::uint32_t entry = none;  ///< the entry by which it left (evict, purge, close, lost, open); `none`: it did not
 };
 
 struct ElementFate {
