@@ -6,7 +6,7 @@ import {rowAtY, topOfRow} from "./model/score.js";
 
 /** Below this width there is room for used columns only, and a chart is as wide as what is left. */
 const littleRoom = 620;
-const narrowestChart = 236;
+const narrowestChart = 200;
 /** There a chart fills the view once the table is scrolled away, but for what stays of that. */
 const [narrowestOfLittle, widestOfLittle] = [190, 340];
 /** Tables longer than this show only what is in view. */

@@ -61,7 +61,7 @@ export function* sketchInPieces(table, run, column, {from, to, perRow, dotSize =
 
   const instant =
     clock === "processing"
-      ? (/** @type {number} */ row) => (row === 0 ? -Infinity : table.arrives[row - 1])
+      ? (/** @type {number} */ row) => table.arrives[Math.min(row, table.length) - 1] ?? -Infinity
       : (/** @type {number} */ row) => history.watermark[row];
   const allowed = clock === "event" && hasLateness(run) ? run.pipeline?.allowedLateness : null;
   sketch.watermark = stepsOf(instant, line, from, to, perRow, rowsEach);

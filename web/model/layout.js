@@ -32,7 +32,10 @@ export const markLine = 10;
 
 export const moveLine = 25;
 
-const mostLanes = 4;
+/** Below the bars of the last row, so that they do not lie on the edge of the picture. */
+const roomBelow = 7;
+
+const mostLanes = 6;
 
 const mostBarsOfRow = 40;
 
@@ -119,7 +122,8 @@ function* heightsOf(table, runs, view, placing) {
   for (let row = 0; row <= rows; row++) {
     if (row % pieceSize === 0) yield;
     const before = lanesBefore[row] > 0 ? lanesBefore[row] * laneHeight + 3 : 0;
-    const height = before + rowHeight + Math.max(0, lanesAfter[row] - 1) * laneHeight;
+    const below = row === rows && lanesAfter[row] > 0 ? roomBelow : 0;
+    const height = before + rowHeight + Math.max(0, lanesAfter[row] - 1) * laneHeight + below;
     places[row] = {y: tops[row], height, line: before + rowHeight / 2};
     tops[row + 1] = tops[row] + height;
   }

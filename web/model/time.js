@@ -330,6 +330,11 @@ function ticks({min, max, width}, {zone, plain, dated}) {
       label: label(date(local - shift), local),
       major: !plain && local % boundary === 0,
     });
+  // `:30` is read from the minute before it: the first one says of which
+  if (found.length > 0 && /^:\d\d$/.test(found[0].label)) {
+    const d = date(found[0].time);
+    found[0].label = `${two(d.getUTCHours())}:${two(d.getUTCMinutes())}${found[0].label}`;
+  }
   return found;
 }
 

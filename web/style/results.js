@@ -49,6 +49,18 @@ export const resultsStyle = css`
     color: var(--wl-invalid);
     font-size: 13px;
   }
+  .panels > .results {
+    min-width: min(400px, 36vw);
+  }
+  .embedded .panels > .results {
+    min-width: 280px;
+  }
+  @media (max-width: 900px) {
+    .panels > .results,
+    .embedded .panels > .results {
+      min-width: 0;
+    }
+  }
   .panels > .results.wide,
   .panels > .results.wide + .why {
     grid-column: 1 / -1;
@@ -128,6 +140,7 @@ export const resultsStyle = css`
   }
   .results .rest th {
     color: var(--wl-muted);
+    min-width: 11em;
     white-space: normal;
   }
   .results .key.same {

@@ -32,6 +32,10 @@ export const shell = css`
   ul {
     list-style: none;
   }
+  /* Chinese has no slanted letters. */
+  :host([lang="zh"]) i {
+    font-style: normal;
+  }
   button,
   input,
   select {
@@ -413,6 +417,9 @@ export const shell = css`
     overflow: hidden;
     white-space: nowrap;
   }
+  .run-head + .run-head {
+    box-shadow: inset 1px 0 var(--wl-line);
+  }
   .run-head input,
   .run-head select {
     height: 26px;
@@ -425,8 +432,9 @@ export const shell = css`
   }
   .run-head input {
     field-sizing: content;
-    border-bottom: 1.5px dotted var(--wl-control);
-    border-radius: 0;
+    /* dots below what is typed: what is within an input takes no underline of its own */
+    background: repeating-linear-gradient(to right, var(--wl-control) 0 1.5px, transparent 1.5px 3.5px) 5px
+      100% / calc(100% - 10px) 1.5px no-repeat;
   }
   .run-head select.control {
     field-sizing: content;
@@ -441,7 +449,7 @@ export const shell = css`
   }
   .run-head input.run-name {
     flex: 0 10 auto;
-    min-width: 56px;
+    min-width: 34px;
   }
   .difference .control {
     flex: none;
@@ -461,7 +469,8 @@ export const shell = css`
   }
   .difference {
     display: inline-flex;
-    align-items: center;
+    align-items: baseline;
+    gap: 2px;
     min-width: 0;
   }
   .difference-label {
@@ -739,7 +748,8 @@ export const shell = css`
 
   .panels {
     display: grid;
-    grid-template-columns: minmax(300px, 5fr) minmax(0, 9fr);
+    /* What the results need, up to half of it. */
+    grid-template-columns: fit-content(52%) minmax(0, 1fr);
     gap: 16px;
     align-items: start;
     transition: opacity 0.12s;

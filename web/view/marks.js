@@ -23,8 +23,14 @@ export const signalNode = ({row, x, y, partition, title}, message) =>
 /** Marks with room for the number of a partition inside. */
 const roomy = ["onTime", "fired", "correction", "open"];
 
-/** @param {MarkAt} mark @param {ScoreModel} model @param {MessageText} message */
-export function markNode({row, x, y, fate, key, other, partition, part, beyond, title}, model, message) {
+const keyFont = 10.5;
+
+/** Whether a mark's key stands before it, as there is no room behind it. @param {MarkAt} mark @param {number} width of the column */
+const hasKeyBefore = ({x, key}, width) => key !== null && x + 10 + textWidth(key, keyFont) > width - 2;
+
+/** @param {MarkAt} mark @param {number} width of its column @param {ScoreModel} model @param {MessageText} message */
+export function markNode(mark, width, model, message) {
+  const {row, x, y, fate, key, other, partition, part, beyond, title} = mark;
   const label = message(title.key, {...title.args, fate: message(`fate.${fate}`)});
   if (other && !beyond)
     return s(
@@ -34,9 +40,9 @@ export function markNode({row, x, y, fate, key, other, partition, part, beyond, 
     );
   const isHeld = model.selected?.row === row ? " selected" : model.hovered?.row === row ? " hovered" : "";
   const held = isHeld + (part ? " held" : "") + (model.step === row ? " now" : "");
-  const mark = fateMarks[fate];
+  const sign = fateMarks[fate];
   if (beyond) {
-    const tone = mark ? ` tone-${mark.tone}` : "";
+    const tone = sign ? ` tone-${sign.tone}` : "";
     const d = beyond === "left" ? `M${x - 1},${y - 4}L${x - 5},${y}L${x - 1},${y + 4}` : `M${x + 1},${y - 4}L${x + 5},${y}L${x + 1},${y + 4}`; // prettier-ignore
     return s(
       "g",
@@ -66,27 +72,36 @@ export function markNode({row, x, y, fate, key, other, partition, part, beyond, 
     },
     isHeld === " selected" && s("circle", {class: "grip", r: 12}),
     (isHeld || part) && s("circle", {class: isHeld ? "halo" : "halo faint", r: inside ? 11 : 10}),
-    mark
+    sign
       ? s("path", {
-          class: `mark-shape tone-${mark.tone} ${mark.style}${inside ? ` of-partition partition-${partition % 6}` : ""}`,
-          d: mark.path,
+          class: `mark-shape tone-${sign.tone} ${sign.style}${inside ? ` of-partition partition-${partition % 6}` : ""}`,
+          d: sign.path,
           transform: `scale(${inside ? 1.4 : 1.15})`,
         })
       : s("circle", {class: "mark-shape unreached", r: 4}),
     partition !== null &&
       text(
-        inside ? 0 : -8,
+        inside ? 0 : -9,
         0,
         9,
         {
           class: inside
-            ? `mark-number on-${mark.style === "solid" ? mark.tone : "surface"}`
+            ? `mark-number on-${sign?.style === "solid" ? sign.tone : "surface"}`
             : `mark-partition partition-${partition % 6}`,
           "text-anchor": inside ? "middle" : "end",
         },
         String(partition),
       ),
-    key !== null && text(10, 0, 10.5, {class: "mark-key"}, key),
+    key !== null &&
+      (hasKeyBefore(mark, width)
+        ? text(
+            partition !== null && !inside ? -19 : -10,
+            0,
+            keyFont,
+            {class: "mark-key", "text-anchor": "end"},
+            key,
+          )
+        : text(10, 0, keyFont, {class: "mark-key"}, key)),
     s("title", {}, label),
   );
 }
@@ -99,16 +114,22 @@ export function notesOf({notes, width, marks}, message) {
     const place = `${note.row} ${note.x} ${note.y}`;
     places.set(place, [...(places.get(place) ?? []), note]);
   }
-  const keyRoom = new Map(marks.map(({row, key}) => [row, key === null ? 0 : textWidth(key, 10.5) + 5]));
+  const keyRoom = new Map(
+    marks.map((mark) => {
+      const room = mark.key === null ? 0 : textWidth(mark.key, keyFont) + 5;
+      return [mark.row, hasKeyBefore(mark, width) ? {before: room, behind: 0} : {before: 0, behind: room}];
+    }),
+  );
   const partitionRoom = marks.some(({partition}) => partition !== null) ? 10 : 0;
   return [...places.values()].map((group) => {
     const [{row, x, y, room, arrow, opens}] = group;
-    const right = x + room + (room > 0 ? (keyRoom.get(row) ?? 0) : 0);
+    const key = (room > 0 && keyRoom.get(row)) || {before: 0, behind: 0};
+    const right = x + room + key.behind;
     const parts = group.map(({message: {key, args}, tone}) => ({words: message(key, args), tone}));
     const whole = parts.map(({words}) => words).join(" · ");
     const needs = textWidth(whole, noteFont) + (arrow ? 20 : 0);
     const toRight = right + needs <= width - 4 || width - right >= x - room;
-    const left = x - room - (room > 0 ? partitionRoom : 0);
+    const left = x - room - (room > 0 ? partitionRoom : 0) - key.before;
     const start = toRight ? right : left;
     const sign = toRight ? 1 : -1;
     const available = (toRight ? width - 4 - right : left - 4) - (arrow ? 20 : 0);

@@ -140,7 +140,7 @@ function columnNode(column, {top, bottom}, model, message) {
     s("path", {class: clock === "event" ? "watermark" : "clock", d: linePath(watermark)}),
     bars.map((bar) => barNode(bar, width, message, model.step === bar.row)),
     signals.map((signal) => signalNode(signal, message)),
-    marks.map((mark) => markNode(mark, model, message)),
+    marks.map((mark) => markNode(mark, width, model, message)),
     notesOf(column, message),
     x > 0 && s("path", {class: "separator", d: `M0.5,${top}V${bottom}`}),
     endedNodes(column, {top, bottom}, message),
