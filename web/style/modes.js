@@ -223,9 +223,21 @@ export const modesStyle = css`
     .overview,
     .run-menu,
     .results-tools,
+    .table .icon-button,
+    .steps-runs,
+    .ways,
+    .try,
+    .cost:not(.open),
     .wall-leave {
       display: none !important;
     }
+    .part {
+      text-decoration: none;
+    }
+    .run-head input {
+      background: none;
+    }
+
     .about .missing {
       display: none;
     }
