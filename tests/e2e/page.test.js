@@ -492,7 +492,7 @@ describe("bars that have no room", () => {
     await page.locator(".note.opens").first().click();
     await nextFrame(page);
     const many = await bars();
-    assert.ok(few < 5 && many > few + 5, `${few} ${many}`);
+    assert.ok(few < 7 && many > few + 5, `${few} ${many}`);
     await page.locator(".note.opens", {hasText: "show fewer"}).first().waitFor();
     await page.locator(".score-body").focus();
     await page.keyboard.press("ArrowUp");

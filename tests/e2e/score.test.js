@@ -358,6 +358,40 @@ describe("a long table", () => {
   });
 });
 
+describe("low rows", () => {
+  onPage("have firings and windows that are selected by a click, and by the keys", async (page) => {
+    await show(page, {format: "window-lab/1", title: "Low", rows: rowsOf(200), pipeline: tumbling});
+    await page.locator(".overview").waitFor();
+    await page.locator(".score-body").focus();
+    await page.keyboard.press("[");
+    for (let i = 0; i < 12 && (await page.locator(".board.dense").count()) === 0; i++)
+      await page.keyboard.press("[");
+    await page.locator(".board.dense .stroke").first().waitFor();
+    // A place of a firing on which no event lies, as that would be meant.
+    const at = await page.locator(".score-body").evaluate((svg) => {
+      const root = /** @type {ShadowRoot} */ (svg.getRootNode());
+      const {left, top} = svg.getBoundingClientRect();
+      for (const [, x, y] of (svg.querySelector(".stroke")?.getAttribute("d") ?? "").matchAll(
+        /M([\d.]+),([\d.]+)/g,
+      ))
+        for (let dx = 2; dx < 40; dx += 4) {
+          const place = {x: left + Number(x) + dx, y: top + Number(y)};
+          const there = root.elementFromPoint(place.x, place.y);
+          if (there?.closest(".score-body") === svg && !there.closest(".cell")) return place;
+        }
+      return null;
+    });
+    assert.ok(at);
+    await page.mouse.click(at.x, at.y);
+    await page.locator(".why .story").first().waitFor();
+    await page.locator(".score-body .stroke.picked").waitFor({state: "attached"});
+    await page.keyboard.press("v");
+    await page.locator(".score-body .band.chosen").waitFor();
+    await page.keyboard.press("Escape");
+    await page.locator(".score-body .picked").waitFor({state: "detached"});
+  });
+});
+
 describe("keys", () => {
   const scenario = {format: "window-lab/1", title: "Keys", rows: rowsOf(60, 20), pipeline: tumbling};
   onPage("have a column each, a page of them at a time, on the same axis", async (page) => {
@@ -376,10 +410,39 @@ describe("keys", () => {
     await page.getByRole("button", {name: "side by side, small"}).click();
     await nextFrame(page);
     assert.equal(await page.locator(".multiple").count(), 20);
-    await page.locator(".multiple").nth(3).click();
+    await page.locator(".multiple-name").nth(3).click();
     await nextFrame(page);
     assert.ok((await page.locator(".score-body .column").count()) === 1);
   });
+  onPage(
+    "have what fired and what came selected in their small charts, by click and by key",
+    async (page) => {
+      await show(page, {...kinds.keys, title: "Small"});
+      await page.getByRole("button", {name: "side by side, small"}).click();
+      const bob = page.locator(".multiple").nth(1);
+      await bob.locator(".stroke").first().waitFor();
+      const at = await bob.locator("svg svg").evaluate((svg) => {
+        const stroke = /** @type {SVGPathElement} */ (svg.querySelector(".stroke:not(.picked)"));
+        const [, x, y] = /** @type {RegExpMatchArray} */ (
+          stroke.getAttribute("d")?.match(/^M([\d.]+),([\d.]+)/)
+        );
+        const {left, top} = /** @type {SVGElement} */ (svg.parentNode).getBoundingClientRect();
+        return {x: left + Number(x) + 8, y: top + Number(svg.getAttribute("y")) + Number(y)};
+      });
+      await page.mouse.click(at.x, at.y);
+      await bob.locator(".stroke.picked").waitFor({state: "attached"});
+      await page.locator(".why .story").first().waitFor();
+      assert.equal(await page.locator(".multiple").nth(0).locator(".picked").count(), 0);
+      await bob.locator(".cell").first().click();
+      await page.locator(".why h2", {hasText: "t2"}).waitFor();
+      await page.locator(".multiple-name").nth(2).focus();
+      await page.keyboard.press("f");
+      await page.locator(".multiple").nth(2).locator(".stroke.picked").waitFor({state: "attached"});
+      await page.locator(".why .story").first().waitFor();
+      await page.keyboard.press("v");
+      await page.locator(".multiple").nth(2).locator(".band.chosen").waitFor();
+    },
+  );
 });
 
 describe("for those who do not see it", () => {

@@ -112,6 +112,7 @@ export const scoreEn = {
 
   "keys.apart": "a column each",
   "keys.multiples": "side by side, small",
+  "keys.only": "Show {key} alone",
   "keys.page": "{from}–{to} of {of}",
   "keys.previous": "Previous keys",
   "keys.next": "Next keys",

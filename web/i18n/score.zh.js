@@ -88,6 +88,7 @@ export const scoreZh = {
 
   "keys.apart": "各占一列",
   "keys.multiples": "小图并列",
+  "keys.only": "只看 {key}",
   "keys.page": "第 {from}–{to} 个，共 {of} 个",
   "keys.previous": "前面的键",
   "keys.next": "后面的键",

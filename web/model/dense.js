@@ -3,6 +3,7 @@
 import {entryKinds, fates, none, timings} from "../recording.js";
 import {historyOf} from "./history.js";
 import {endedAt, refusalOf} from "./failure.js";
+import {pickedIn} from "./dense-selection.js";
 import {highest, planOf} from "./layout.js";
 import {hasLateness} from "./run-kind.js";
 import {partitionLines} from "./step-lines.js";
@@ -28,7 +29,8 @@ import {eventOf} from "./selection.js";
 const kind = Object.fromEntries(entryKinds.map((name, i) => [name, i]));
 const mostStrokes = 3000;
 const mostCells = 420;
-const mostMarks = 240;
+/** Fewer events than these are marks, each by itself. */
+export const mostMarks = 240;
 const cellSize = 24;
 const late = new Set(["sideOutput", "dropped", "late", "partlyLate"]);
 const gone = new Set(["lost", "closed", "purged", "evicted", "noWindow"]);
@@ -159,11 +161,12 @@ function stepsOf(instant, scale, from, to, perRow, rowsEach) {
 /**
  * Events of a column by cells, or each by itself where they are few.
  *
- * @param {Table} table @param {OutcomeRun} run @param {PlannedColumn} column
+ * @param {Table} table @param {OutcomeRun} run @param {Pick<PlannedColumn, "clock" | "key" | "scale" | "shown" | "width">} column
  * @param {{from: number, to: number, perRow: number}} range @param {number} size of a cell, in px; 0 for none
+ * @param {import("./time.js").TimeFormat} format
  * @returns {Map<number, Cell>}
  */
-function cellsOf(table, run, column, {from, to, perRow}, size) {
+export function cellsOf(table, run, column, {from, to, perRow}, size, format) {
   /** @type {Map<number, Cell>} */
   const cells = new Map();
   const {recording} = run;
@@ -199,6 +202,11 @@ function cellsOf(table, run, column, {from, to, perRow}, size) {
   for (const [at, cell] of cells) {
     const of = [.../** @type {Map<string, number>} */ (kinds.get(at))].sort((a, b) => b[1] - a[1]);
     cell.fate = of[0][0];
+    if (cell.count === 1)
+      cell.title = {
+        key: cell.fate === "none" ? "score.mark.none" : "score.mark",
+        args: {id: table.ids[cell.row], time: format.short(table.time[cell.row])},
+      };
   }
   return cells;
 }
@@ -239,23 +247,21 @@ function columnsOf(table, runs, plan, range) {
   if (held?.what === what) return held.columns;
   const events = (to - from) * plan.columns.length;
   let size = events <= mostMarks ? 0 : cellSize;
-  let cellsByColumn = plan.columns.map((column) => cellsOf(table, runs[column.run], column, range, size));
+  let cellsByColumn = plan.columns.map((column) =>
+    cellsOf(table, runs[column.run], column, range, size, plan.format),
+  );
   const total = () => cellsByColumn.reduce((sum, cells) => sum + cells.size, 0);
   while (size > 0 && total() > mostCells) {
     size *= 1.5;
-    cellsByColumn = plan.columns.map((column) => cellsOf(table, runs[column.run], column, range, size));
+    cellsByColumn = plan.columns.map((column) =>
+      cellsOf(table, runs[column.run], column, range, size, plan.format),
+    );
   }
   /** @type {Column[]} */
   const columns = plan.columns.map((column, i) => {
     const run = runs[column.run];
     const sketch = sketchOf(table, run, column, range);
     const cells = [...cellsByColumn[i].values()];
-    for (const cell of cells)
-      if (cell.count === 1)
-        cell.title = {
-          key: cell.fate === "none" ? "score.mark.none" : "score.mark",
-          args: {id: table.ids[cell.row], time: plan.format.short(table.time[cell.row])},
-        };
     return {
       ...{
         run: column.run,
@@ -269,7 +275,7 @@ function columnsOf(table, runs, plan, range) {
       ...{bands: [], ghosts: [], bars: [], marks: [], signals: [], notes: []},
       ...{delay: null, allowedLateness: null, refused: refusalOf(run)},
       ended: endedAt(table, run, (row) => row * perRow, {top: from * perRow, bottom: to * perRow}),
-      dense: {strokes: sketch.strokes, cells},
+      dense: {strokes: sketch.strokes, cells, chart: column, picked: {bands: [], strokes: [], dots: []}},
     };
   });
   counted.set(plan, {what, columns});
@@ -289,7 +295,13 @@ export function denseModel({table, runs, view}) {
   const to = Math.max(from, Math.min(view.to ?? rows, rows));
   const follow = to - from < rows * 0.7;
   const plan = planOf(table, runs, {...view, from, to, follow: view.follow && follow});
-  const columns = columnsOf(table, runs, plan, {from, to, perRow});
+  const columns = columnsOf(table, runs, plan, {from, to, perRow}).map((column, i) => ({
+    ...column,
+    dense: column.dense && {
+      ...column.dense,
+      picked: pickedIn({table, runs}, plan.columns[i], view.selected ?? null, {perRow, bottom: to * perRow}),
+    },
+  }));
   const strip = (/** @type {number | null | undefined} */ row) =>
     typeof row === "number" && row >= 0 && row < rows
       ? {row, y: row * perRow, height: Math.max(1, perRow)}

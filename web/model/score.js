@@ -76,7 +76,8 @@ import {durationText} from "./time.js";
  * @property {Note[]} notes
  * @property {Ended | null} ended  where a run ended that did not get to the end of the table
  * @property {Message | null} refused  why there is nothing
- * @property {{strokes: import("./dense.js").Sketch["strokes"], cells: import("./dense.js").Cell[]}} [dense]  in place of marks, bars and bands
+ * @property {{strokes: import("./dense.js").Sketch["strokes"], cells: import("./dense.js").Cell[],
+ *   picked: import("./dense-selection.js").Picked, chart: import("./dense-selection.js").Chart}} [dense]  in place of marks, bars and bands
  *
  * @typedef {object} ScoreModel
  * @property {number} width

@@ -126,7 +126,11 @@ const handRules = `
 .overview-strip .watermark { stroke-width: 1.25; stroke-opacity: .75; }
 .overview-strip .stroke { stroke-width: 2; stroke-opacity: .45; }
 .overview-strip .dot { stroke-width: 2; }
-.multiples .watermark { stroke-width: 1.5; }
+.small .watermark, .small .clock { stroke-width: 1.5; }
+.small.roomy .stroke { stroke-width: 6; stroke-linecap: round; }
+.score .stroke.picked { stroke: var(--wl-text); stroke-width: 7.5; stroke-linecap: round; }
+.small.roomy .stroke.picked { stroke-width: 10; }
+.score .dot.picked { stroke: var(--wl-focus); stroke-width: 15; stroke-opacity: .35; }
 .score .opens text { text-decoration: underline; text-decoration-style: dotted; text-underline-offset: 3px; }
 .score .opens:hover text tspan { fill: var(--wl-accent); }
 .score .guide, .score .to-come, .score .step, .score .hatching, .score .flag { pointer-events: none; }

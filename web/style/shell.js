@@ -345,7 +345,6 @@ export const shell = css`
   .charts.multiples-side {
     flex: none;
     padding: 12px;
-    border-inline-start: 1px solid var(--wl-line);
   }
   .multiples {
     display: flex;
@@ -355,22 +354,30 @@ export const shell = css`
     top: 12px;
   }
   .multiple {
-    display: block;
-    padding: 6px 0 2px;
     border: 1px solid var(--wl-line);
     border-radius: var(--wl-radius-small);
-    background: var(--wl-surface);
-    text-align: start;
+    overflow: hidden;
   }
   .multiple:hover {
     border-color: var(--wl-band-line);
-    background: var(--wl-hover);
   }
   .multiple-name {
     display: block;
-    padding: 0 8px 4px;
+    width: 100%;
+    padding: 5px 8px;
+    border: 0;
+    background: none;
     color: var(--wl-muted);
     font-size: 12px;
+    text-align: start;
+  }
+  .multiple-name:hover {
+    background: var(--wl-hover);
+    color: var(--wl-accent);
+  }
+  .multiple-name:focus-visible {
+    outline-offset: -2px;
+    border-radius: var(--wl-radius-small);
   }
   .multiple-name b {
     color: var(--wl-text);
@@ -379,6 +386,12 @@ export const shell = css`
   }
   .multiple-charts {
     display: flex;
+  }
+  .multiple-charts svg {
+    cursor: pointer;
+  }
+  .multiple-charts svg + svg {
+    border-inline-start: 1px solid var(--wl-line);
   }
   .board.waiting {
     height: 420px;

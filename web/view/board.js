@@ -64,6 +64,7 @@ export function board(state, result, room, groups, context) {
   const heads = headsOf(model.columns).filter(({run}) => run < context.runNames.length);
   const isWide =
     context.runNames.length > 1 && room.table + room.chart * model.columns.length > room.board + 1;
+  const multiplesWidth = Math.max(320, room.board - room.table);
   const showsOverview = !hasMultiples && (perRow !== null || result.table.length * 34 > room.visible) && room.visible > 0; // prettier-ignore
   const stage = html`<div class="stage ${isStale(state) ? "stale" : ""}">
     ${hasKeys ? columnChooser(result.table.keys, result.runs.length, state, context) : nothing}
@@ -96,9 +97,9 @@ export function board(state, result, room, groups, context) {
               ? html`<div
                   class="charts multiples-side"
                   part="score"
-                  ${cssProperties({width: `${Math.max(320, room.board - room.table)}px`})}
+                  ${cssProperties({width: `${multiplesWidth}px`})}
                 >
-                  ${guard([result, room.board, room.table, step, context.lang], () => later.multiples({...result, columns: planOf(result.table, result.runs, {...view, key: null, columns: "runs", follow: false, extents: {}}).columns, width: Math.max(320, room.board - room.table), step}, context))}
+                  ${guard([result, room.board, room.table, step, selected, context.lang], () => later.multiples(result, later.multiplesModel({...result, view}, {width: multiplesWidth - 28, height: model.height + headHeight - 26, selected}), {step, selected}, context))}
                 </div>`
               : html`<div
                   class="charts"

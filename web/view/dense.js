@@ -4,7 +4,6 @@ import {AsyncDirective, directive} from "lit/async-directive.js";
 import {endedAt} from "../model/failure.js";
 import {marks as fateMarks} from "../model/mark.js";
 import {rulerOf, sketchInPieces, sketchOf} from "../model/dense.js";
-import {perRowOfAll} from "../model/layout.js";
 import {whole} from "../model/pieces.js";
 import {textWidth} from "../model/text.js";
 import {inSlices} from "../slices.js";
@@ -17,19 +16,39 @@ import {drawing, patch, round, s} from "./svg.js";
 /** @import {MessageText} from "./score.js" */
 
 /** @param {Point[]} points */
-const linePath = (points) => points.map(([x, y], i) => `${i === 0 ? "M" : "L"}${x},${round(y)}`).join("");
+export const linePath = (points) =>
+  points.map(([x, y], i) => `${i === 0 ? "M" : "L"}${x},${round(y)}`).join("");
 
 /** @param {Sketch["strokes"]} strokes @returns {SvgNode[]} */
-const strokeNodes = (strokes) =>
+export const strokeNodes = (strokes) =>
   strokes.map(({tone, at}) =>
     s("path", {class: `stroke tone-${tone}`, d: at.map(([x0, x1, y]) => `M${x0},${y}H${x1}`).join("")}),
   );
 
 /** Events as dots, which are lines without a length. @param {Sketch["dots"]} dots @returns {SvgNode[]} */
-const dotNodes = (dots) =>
+export const dotNodes = (dots) =>
   dots.map(({tone, at}) =>
     s("path", {class: `dot tone-${tone}`, d: at.map(([x, y]) => `M${x},${y}h.01`).join("")}),
   );
+
+/** The windows, firings and events of what is selected; they lie below what all of them are drawn as. @param {import("../model/dense-selection.js").Picked} picked @returns {(SvgNode | false)[]} */
+export const pickedNodes = ({bands, strokes, dots}) => [
+  ...bands.map(({x, y, width, height, chosen}) =>
+    s(
+      "g",
+      {class: `band selected${chosen ? " chosen" : ""}`},
+      s("rect", {class: "band-area", x: round(x), y: round(y), width: round(width), height: round(height), rx: 3}),
+      s("rect", {class: "band-edge", x: round(x), y: round(y), width: round(width), height: round(height), rx: 3}),
+    ),
+  ), // prettier-ignore
+  strokes.length > 0 &&
+    s("path", {
+      class: "stroke picked",
+      d: strokes.map(([x0, x1, y]) => `M${round(x0)},${round(y)}H${round(x1)}`).join(""),
+    }),
+  dots.length > 0 &&
+    s("path", {class: "dot picked", d: dots.map(([x, y]) => `M${round(x)},${round(y)}h.01`).join("")}),
+];
 
 /** What a cell says: `37 events, 2 late`. @param {Cell} cell @param {MessageText} message */
 export function cellText({count, late, lost, fate, title}, message) {
@@ -44,7 +63,7 @@ export function cellText({count, late, lost, fate, title}, message) {
 }
 
 /** One event as its mark; several as a disc with their number, and beside it what went wrong. @param {Cell} cell @param {MessageText} message @returns {SvgNode} */
-function cellNode(cell, message) {
+export function cellNode(cell, message) {
   const {x, y, size, count, late, lost, row, fate} = cell;
   const label = cellText(cell, message);
   const attrs = {key: `cell ${round(x)} ${round(y)}`, class: "mark cell", "data-row": row, tabindex: -1, transform: `translate(${round(x)} ${round(y)})`, role: "graphics-symbol", "aria-label": label}; // prettier-ignore
@@ -88,6 +107,7 @@ export function denseColumn(column, model, message) {
     {key: `column ${x}`, class: "column dense", "data-run": column.run, x, y: 0, width, height},
     clock === "event" && s("path", {class: "complete", d: area(watermark)}),
     s("path", {class: "grid", d: ticks.map((tick) => `M${tick.x},${top}V${bottom}`).join("")}),
+    column.dense?.picked && pickedNodes(column.dense.picked),
     lateness && s("path", {class: "lateness", d: linePath(lateness)}),
     partitionNodes(column.partitions),
     strokeNodes(column.dense?.strokes ?? []),
@@ -269,79 +289,3 @@ class StripPart extends AsyncDirective {
   }
 }
 const strip = directive(StripPart);
-
-/**
- * A small chart for each key, on the same axes: which of them is unlike the others?
- *
- * @param {object} of
- * @param {import("../recording.js").Table} of.table
- * @param {import("../recording.js").OutcomeRun[]} of.runs
- * @param {import("../model/layout.js").PlannedColumn[]} of.columns  one for each run
- * @param {number} of.width px that there are
- * @param {number | null} of.step
- * @param {{message: MessageText, send: (message: any) => void}} with_
- */
-export function multiples({table, runs, columns, width, step}, {message, send}) {
-  const shown = columns.filter(({run}) => runs[run].recording !== null);
-  const keys = table.keys.slice(0, Math.floor(mostSketches / Math.max(1, shown.length)));
-  const least = 150 * Math.max(1, shown.length);
-  const across = Math.max(1, Math.min(keys.length, Math.floor(width / least)));
-  const each = Math.floor((width - 28 - (across - 1) * 12) / across) - 2;
-  const chart = Math.floor(each / Math.max(1, shown.length));
-  const height = 116;
-  const perRow = perRowOfAll(table.length, height);
-  return html`<div class="multiples" role="list" aria-label=${message("keys.multiples")}>
-    ${keys.map((name, key) => {
-      const count = countOf(table, key);
-      return html`<div role="listitem">
-        <button type="button" class="multiple" @click=${() => send({type: "keyChosen", key: name})}>
-          <span class="multiple-name"><b>${name}</b> ${message("keys.events", {count})}</span>
-          <span class="multiple-charts">
-            ${shown.map((column) => {
-              const {min, max} = column.shown;
-              const scale = (/** @type {number} */ t) =>
-              t === -Infinity ? 2 : t === Infinity ? chart - 2 : Math.max(2, Math.min(chart - 2, 4 + ((t - min) / (max - min || 1)) * (chart - 8))); // prettier-ignore
-              const keyed = runs[column.run].pipeline?.keyed !== false;
-              const axis = {scale, edge: scale, line: scale, width: chart, key: keyed ? key : -1, clock: column.clock}; // prettier-ignore
-              const sketch = sketchOf(table, runs[column.run], axis, {from: 0, to: table.length + 1, perRow, dotSize: 1}); // prettier-ignore
-              return html`<svg
-                class="score"
-                width=${chart}
-                height=${height}
-                aria-hidden="true"
-                ${drawing(
-                  [
-                    s("path", {
-                      class: column.clock === "event" ? "watermark" : "clock",
-                      d: linePath(sketch.watermark),
-                    }),
-                    ...strokeNodes(sketch.strokes),
-                    ...dotNodes(sketch.dots),
-                    step !== null &&
-                      s("rect", {
-                        class: "to-come",
-                        x: 0,
-                        y: round((step + 1) * perRow),
-                        width: chart,
-                        height,
-                      }),
-                  ].filter((node) => node !== false),
-                )}
-              ></svg>`;
-            })}
-          </span>
-        </button>
-      </div>`;
-    })}
-    ${table.keys.length > keys.length ? html`<p class="hint">${message("keys.moreKeys", {count: table.keys.length - keys.length})}</p>` : ""}
-  </div>`;
-}
-
-const mostSketches = 96;
-
-/** @param {import("../recording.js").Table} table @param {number} key */
-function countOf(table, key) {
-  let count = 0;
-  for (let row = 0; row < table.length; row++) if (table.kind[row] === 0 && table.key[row] === key) count++;
-  return count;
-}

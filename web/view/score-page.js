@@ -53,6 +53,14 @@ export function scoreBody(model, outcome, {message, send, gestures, later}) {
       : null;
     return {row, what};
   };
+  /** The firing or the window at a place of a picture of low rows. @param {MouseEvent} event */
+  const dense = (event) => {
+    const box = /** @type {Element} */ (event.currentTarget).getBoundingClientRect();
+    const [x, y] = [event.clientX - box.left, event.clientY - box.top];
+    const at = model.columns.find((column) => x >= column.x && x < column.x + column.width);
+    if (!at?.dense || !later) return null;
+    return later.denseSelectionAt(outcome, at.dense.chart, [x - at.x, y], model.perRow ?? 1);
+  };
   const last = model.rows.length - 1;
   const opening = new Set(
     model.columns.flatMap(({notes}) => notes.flatMap(({opens, row}) => (opens ? row : []))),
@@ -95,7 +103,7 @@ export function scoreBody(model, outcome, {message, send, gestures, later}) {
       return send({type: "selected", what: what ?? (row === null ? null : {kind: "event", row})});
     }
     const cell = /** @type {SVGElement | null} */ (target?.closest(".cell"));
-    if (!cell) return;
+    if (!cell) return send({type: "selected", what: dense(event)});
     send({type: "selected", what: {kind: "event", row: Number(cell.dataset.row)}});
     send({type: "rowsShown", perRow: null, row: Number(cell.dataset.row)});
   };
