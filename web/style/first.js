@@ -1,8 +1,10 @@
 // Which style sheets does the first picture need?
 import {aboutStyle} from "./about.js";
+import {board} from "./board.js";
 import {disclosureStyle} from "./disclosure.js";
 import {form} from "./form.js";
 import {legendStyle} from "./legend.js";
+import {menuStyle} from "./menu.js";
 import {modesStyle} from "./modes.js";
 import {scoreStyle} from "./score.js";
 import {shell} from "./shell.js";
@@ -13,6 +15,8 @@ import {touchStyle} from "./touch.js";
 export const firstStyles = [
   tokens,
   shell,
+  board,
+  menuStyle,
   aboutStyle,
   table,
   form,

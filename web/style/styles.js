@@ -1,15 +1,18 @@
 // Which style sheets does the element have, and which of them does its first picture need?
 import {adviceStyle} from "./advice.js";
+import {aroundStyle} from "./around.js";
 import {costStyle} from "./cost.js";
 import {dialogStyle} from "./dialog.js";
 import {firstStyles} from "./first.js";
 import {jsonPanelStyle} from "./json-panel.js";
+import {keysStyle} from "./keys.js";
 import {requirementStyle} from "./requirement.js";
 import {resultsStyle} from "./results.js";
 import {statePanelStyle} from "./state-panel.js";
 import {whyStyle} from "./why.js";
 
 const later = [
+  aroundStyle,
   statePanelStyle,
   resultsStyle,
   whyStyle,
@@ -18,6 +21,7 @@ const later = [
   dialogStyle,
   requirementStyle,
   jsonPanelStyle,
+  keysStyle,
 ];
 
 /** The last one of the first picture has exceptions to all others: it stays the last. */
