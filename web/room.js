@@ -7,6 +7,7 @@ import {rowAtY, topOfRow} from "./model/score.js";
 /** Below this width there is room for used columns only, and a chart is as wide as what is left. */
 const littleRoom = 620;
 const narrowestChart = 200;
+const narrowestOnWall = 240;
 /** There a chart fills the view once the table is scrolled away, but for what stays of that. */
 const [narrowestOfLittle, widestOfLittle] = [190, 340];
 /** Tables longer than this show only what is in view. */
@@ -174,7 +175,7 @@ export class Room {
     const {gestures} = this.#page;
     const host = this.#page.host();
     const columns = gestures.model?.columns.length ?? 1;
-    const fits = host.clientWidth / (this.#px.table + columns * narrowestChart + wallMargin);
+    const fits = host.clientWidth / (this.#px.table + columns * narrowestOnWall + wallMargin);
     host.style.setProperty("--wall", String(Math.max(leastOnWall, Math.min(mostOnWall, fits))));
   }
 

@@ -54,9 +54,13 @@ export const modesStyle = css`
   :host([wall]) .handles,
   :host([wall]) .transcript,
   :host([wall]) .draft,
-  :host([wall]) .scrubber button,
-  :host([wall]) .scrubber input {
+  :host([wall]) .run-menu,
+  :host([wall]) .table .icon-button,
+  :host([wall]) .scrubber :is(button, input) {
     display: none;
+  }
+  :host([wall]) .run-head input {
+    background: none;
   }
   :host([wall]) h1 {
     position: absolute;
@@ -90,8 +94,13 @@ export const modesStyle = css`
     border: 0;
     max-height: 56vh;
   }
-  :host([wall]) .below {
+  :host([wall]) .below,
+  :host([wall]) .legend {
     font-size: clamp(14px, 1.2vw, 20px);
+  }
+  :host([wall]) .legend {
+    flex-basis: 100%;
+    order: 1;
   }
   @media (max-width: 900px) {
     :host([wall]) .stage {

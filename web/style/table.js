@@ -115,18 +115,19 @@ export const table = css`
   }
   .column-number .icon-button {
     position: absolute;
-    inset-inline-start: 3px;
+    inset-inline-start: 1px;
     top: calc(var(--line, 17px) - 12px);
     width: 22px;
     height: 24px;
     opacity: 0;
+    pointer-events: none; /* a click on a number chooses its row; then there is its menu */
   }
-  tr:hover > .column-number .icon-button,
-  .column-number:focus .icon-button,
+  .table:focus-within tr.here > .column-number .icon-button,
   .column-number .icon-button:focus-visible,
   .column-number .icon-button[aria-expanded="true"],
   .end .icon-button {
     opacity: 1;
+    pointer-events: auto;
   }
   .end .icon-button {
     color: var(--wl-accent);

@@ -22,6 +22,7 @@ export const touchStyle = css`
     }
     .table .column-number .icon-button {
       width: 24px;
+      pointer-events: auto;
     }
   }
 `;

@@ -36,6 +36,7 @@ export function table(model, context) {
     @mousedown=${on.mousedown}
     @click=${on.click}
     @dblclick=${on.dblclick}
+    @contextmenu=${on.contextmenu}
     @mouseover=${on.mouseover}
     @mouseleave=${() => send({type: "hovered", row: null})}
     @copy=${on.copy}
@@ -131,7 +132,8 @@ function tableMenu({columns, sortable, count}, {message, send, menu: open, reado
 function bodyRow(row, model, context) {
   const {places, message} = context;
   const place = places[row.row];
-  const classes = `${row.kind} ${row.selected ? "selected" : ""} ${row.part ? "held" : ""} ${row.hovered ? "hovered" : ""} ${row.ahead ? "ahead" : ""}`;
+  const isHere = row.cells.some(({focused}) => focused);
+  const classes = `${row.kind} ${isHere ? "here" : ""} ${row.selected ? "selected" : ""} ${row.part ? "held" : ""} ${row.hovered ? "hovered" : ""} ${row.ahead ? "ahead" : ""}`;
   return html`<tr
     class=${classes}
     aria-rowindex=${row.row + 2}
@@ -372,7 +374,7 @@ function endRow(end, row, columns, context) {
 let tapped = false;
 
 /** @param {TableModel} model @param {Context & {range: {from: number, to: number}, copied: () => string}} context */
-function listeners(model, {send, range, copied}) {
+function listeners(model, {send, range, copied, readonly}) {
   const cellOf = (/** @type {Event} */ event) => {
     const target = /** @type {Element} */ (event.target);
     const cell = /** @type {HTMLElement | null} */ (target.closest("td[data-row]"));
@@ -431,6 +433,14 @@ function listeners(model, {send, range, copied}) {
     dblclick(event) {
       const isOnButton = /** @type {Element} */ (event.target).closest("button, .menu") !== null;
       if (cellOf(event) && !isTyping(event) && !isOnButton) send({type: "editStarted"});
+    },
+    /** On a number, or by its key there: the menu of the row, or of the rows that are selected. @param {MouseEvent} event */
+    contextmenu(event) {
+      const cell = cellOf(event);
+      if (cell?.column !== "number" || readonly) return;
+      event.preventDefault();
+      if (cell.row < range.from || cell.row > range.to) send({type: "cursorMoved", ...cell});
+      send({type: "menuOpened", menu: `row ${cell.row}`});
     },
     /** @param {MouseEvent} event */
     mouseover(event) {
