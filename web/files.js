@@ -4,14 +4,15 @@ import {pictureSvg} from "./view/picture.js";
 import {message} from "./i18n/text.js";
 import {examples} from "./examples/index.js";
 import {archiveOf, exportOf} from "./export/page.js";
-import {formatted} from "./model/json-layout.js";
-import {saysEvents} from "./model/pasted-text.js";
+import {formattedInPieces} from "./model/json-layout.js";
+import {saysEventsInPieces} from "./model/pasted-text.js";
 import {eventOf} from "./model/selection.js";
-import {fileName, looksLikeScenario, scenarioIn} from "./model/scenario-file.js";
+import {fileName, looksLikeScenario, scenarioInPieces} from "./model/scenario-file.js";
 import {sentenceModel} from "./model/sentence.js";
 import {textIn} from "./model/own-text.js";
 import {ticketText} from "./model/ticket.js";
 import {whyModel} from "./model/why.js";
+import {inSlices} from "./slices.js";
 
 /** @typedef {import("./state.js").State} State @typedef {import("./state.js").Effect} Effect @typedef {import("./state.js").Message} Message */
 
@@ -45,8 +46,8 @@ export function filesOf({state, view, send, engine, link}) {
    * @param {(document: import("./model/scenario.js").Scenario) => void} [opened] else it comes in place of what is there, and says so
    */
   async function openText(text, name, opened) {
-    const found = scenarioIn(text);
-    if ("rule" in found && found.rule !== "noMetadata" && saysEvents(text))
+    const found = await inSlices(scenarioInPieces(text));
+    if ("rule" in found && found.rule !== "noMetadata" && (await inSlices(saysEventsInPieces(text))))
       return send({type: "pasted", text, place: place()});
     if ("document" in found) {
       if (opened) return opened(found.document);
@@ -103,7 +104,8 @@ export function filesOf({state, view, send, engine, link}) {
   async function saveAs(as) {
     const name = fileName(titleOf(), as);
     if (as === "json") {
-      save(name, new Blob([`${formatted(state().document)}\n`], {type: "application/json"}));
+      const parts = await inSlices(formattedInPieces(state().document));
+      save(name, new Blob([...parts, "\n"], {type: "application/json"}));
       return send({type: "noticeGiven", notice: {key: "notice.saved", params: {name}}});
     }
     try {

@@ -28,6 +28,33 @@ export function formatted(value, indent = "") {
   return `${open}\n${members.map(({name, held}) => inner + name + formatted(held, inner)).join(",\n")}\n${indent}${close}`;
 }
 
+const rowsInPiece = 512;
+
+/**
+ * The same of a document with many rows, in pieces: texts that follow one another.
+ *
+ * @param {Scenario} document
+ * @returns {Generator<void, string[]>}
+ */
+export function* formattedInPieces(document) {
+  const {rows} = document;
+  if (!Array.isArray(rows) || rows.length <= rowsInPiece || !isCompound(rows[0]))
+    return [formatted(document)];
+  const text = formatted({...document, rows: []});
+  // No text in JSON has a line's end in it: what stands there so far out is a member of the document.
+  const [line, empty] = ['\n  "rows": ', "[]"];
+  const at = text.indexOf(line + empty) + line.length;
+  const inner = " ".repeat(4);
+  const parts = [text.slice(0, at), "[\n"];
+  for (let from = 0; from < rows.length; from += rowsInPiece) {
+    const piece = rows.slice(from, from + rowsInPiece).map((row) => inner + formatted(row, inner));
+    parts.push(from === 0 ? "" : ",\n", piece.join(",\n"));
+    yield;
+  }
+  parts.push("\n  ]", text.slice(at + empty.length));
+  return parts;
+}
+
 /** The part of a document that its text shows: all but the rows from `shown` on. @param {Scenario} document @param {number} shown @returns {Scenario} */
 export const shownPart = (document, shown) =>
   Array.isArray(document.rows) && document.rows.length > shown

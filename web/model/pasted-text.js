@@ -1,5 +1,6 @@
 // What does pasted text say? Tables with a header or without, bare times, JSON, lines of a log, and of a web server's.
 import {isEpoch, isInstant, readingOf, writtenInstant} from "./instants.js";
+import {parsedInPieces} from "./json-pieces.js";
 import {pieceSize, whole} from "./pieces.js";
 import {isObject} from "./scenario.js";
 import {has, typedColumns} from "./table.js";
@@ -213,10 +214,13 @@ export function* readPasted(text, cursor, columns, given) {
 const enough = 20_000;
 
 /** Whether a text is events for certain, wherever it comes from. @param {string} text */
-export function saysEvents(text) {
+export const saysEvents = (text) => whole(saysEventsInPieces(text));
+
+/** The same in pieces. @param {string} text @returns {Generator<void, boolean>} */
+export function* saysEventsInPieces(text) {
   const isWhole = text.length <= enough || /^\s*[[{]/.test(text);
   const part = isWhole ? text : text.slice(0, text.lastIndexOf("\n", enough));
-  return whole(readPasted(part, "time", typedColumns, {})).isTable;
+  return (yield* readPasted(part, "time", typedColumns, {})).isTable;
 }
 
 /** What is said of how instants were read. @param {import("./instants.js").Reading} reading @returns {Pasted["remarks"]} */
@@ -275,7 +279,7 @@ function* readJson(text) {
   let values = [];
   let isOwn = false;
   try {
-    const value = JSON.parse(text);
+    const value = yield* parsedInPieces(text);
     values = Array.isArray(value) ? value : (listIn(value) ?? [value]);
     isOwn = isObject(value) && typeof value.format === "string";
   } catch {

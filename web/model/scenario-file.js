@@ -1,4 +1,6 @@
 // How does a scenario get into a file, and out of one? A document of JSON, or a picture that carries it.
+import {parsedInPieces} from "./json-pieces.js";
+import {whole} from "./pieces.js";
 import {isObject} from "./scenario.js";
 
 /** @typedef {import("./scenario.js").Scenario} Scenario */
@@ -8,20 +10,23 @@ export const metadataId = "window-lab-scenario";
 
 /**
  * The scenario in the text of a file. `rule`: why there is none; of `json` the text is what would have to be JSON.
- *
- * @param {string} text
- * @returns {{document: Scenario} | {rule: "notText" | "noScenario" | "noMetadata" | "json", text: string}}
+ * @typedef {{document: Scenario} | {rule: "notText" | "noScenario" | "noMetadata" | "json", text: string}} Found
  */
-export function scenarioIn(text) {
+
+/** @param {string} text @returns {Found} */
+export const scenarioIn = (text) => whole(scenarioInPieces(text));
+
+/** The same in pieces. @param {string} text @returns {Generator<void, Found>} */
+export function* scenarioInPieces(text) {
   const trimmed = text.replace(/^\uFEFF/, "").trim();
   if (/^<(\?xml|svg|!--|!DOCTYPE svg)/i.test(trimmed)) {
     const [, held] =
       new RegExp(`<metadata[^>]*id="${metadataId}"[^>]*>([^]*?)</metadata>`).exec(trimmed) ?? [];
-    return held === undefined ? {rule: "noMetadata", text} : scenarioIn(unescaped(held));
+    return held === undefined ? {rule: "noMetadata", text} : yield* scenarioInPieces(unescaped(held));
   }
   if (!/^[{[]/.test(trimmed)) return {rule: "notText", text};
   try {
-    const document = JSON.parse(trimmed);
+    const document = yield* parsedInPieces(trimmed);
     const isScenario = isObject(document) && typeof document.format === "string";
     return isScenario ? {document: /** @type {Scenario} */ (document)} : {rule: "noScenario", text};
   } catch {
