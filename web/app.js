@@ -334,6 +334,12 @@ export class App {
       case "share":
         this.#address.withLinks(({share}) => share(effect.look));
         break;
+      case "gallery":
+        this.#ask(async () => {
+          await import("./view/gallery.js");
+          return {type: "dialogOpened", name: "gallery", opener: "examples"};
+        });
+        break;
       case "copyLink":
         this.#address.withLinks(({copy}) => copy(effect.text));
         break;

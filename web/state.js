@@ -135,6 +135,7 @@ import {whyMessages, wondered} from "./state/why.js";
  *   | {type: "export", choice: import("./state/export.js").Choice}
  *   | {type: "saveExport", made: import("./state/export.js").Made}
  *   | {type: "share", look: boolean}
+ *   | {type: "gallery"}
  *   | {type: "copyLink", text: string}
  *   | {type: "compare", revision: number}
  *   | {type: "focusJson"}

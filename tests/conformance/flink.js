@@ -5,6 +5,8 @@
 import {readFile, readdir} from "node:fs/promises";
 import {buildWasm} from "../../web/cli/build.js";
 import {difference} from "../../web/cli/compare.js";
+import {galleryFiles} from "../../web/cli/example-pages.js";
+import {differencesOf} from "../../web/model/expect.js";
 import {verifyFixed} from "../export/fixed.js";
 import {report} from "./fuzz.js";
 import {Oracle, buildOracle} from "./oracle.js";
@@ -40,12 +42,32 @@ async function vectors(seed) {
   return wrong.length;
 }
 
+/** Does the gallery state what Flink does? */
+async function stated() {
+  const oracle = new Oracle();
+  const wrong = [];
+  const all = Object.entries(await galleryFiles());
+  for (const [name, scenario] of all) {
+    const {runs} = await oracle.ask(scenario);
+    const names = runs.map((/** @type {any} */ {name}) => name);
+    const traces = runs.map((/** @type {any} */ {trace}) => trace ?? []);
+    for (const {run, where, kind} of differencesOf(scenario, names, traces) ?? [])
+      wrong.push(`${name}: ${run}: ${where}: ${kind}`);
+  }
+  await oracle.close();
+  console.log(
+    wrong.map((text) => `NOT WHAT FLINK DOES: ${text}\n`).join("") +
+      `${all.length} scenarios of the gallery asked, ${wrong.length} statements wrong`,
+  );
+  return wrong.length;
+}
+
 await buildOracle();
 await buildWasm();
 const seed = String(Date.now() % 1e9);
 console.log(`seed ${seed}`);
 const wrong = await vectors(seed);
-let different = 0;
+let different = await stated();
 for (const way of /** @type {const} */ (["wasm", "results"]))
   different += await report({seconds: 30, seed, topics, first: 0, way, most: 3});
 const exported = await verifyFixed();

@@ -5,6 +5,7 @@ import {existsSync} from "node:fs";
 import {cp, mkdir, readFile, writeFile} from "node:fs/promises";
 import {join} from "node:path";
 import {named} from "../examples/index.js";
+import {answers} from "../gallery/questions.js";
 import {flinkVersion} from "../flink-version.js";
 import {message} from "../i18n/message.js";
 import {textIn} from "../model/own-text.js";
@@ -28,12 +29,23 @@ const frameSize = {width: 900, height: 640};
 const folders = {en: "examples/", zh: "examples/zh/"};
 const other = {en: /** @type {const} */ ("zh"), zh: /** @type {const} */ ("en")};
 
+/** All of the gallery, by the names of their pages. @returns {Promise<Record<string, import("../examples/index.js").Scenario>>} */
+export async function galleryFiles() {
+  const read = async (/** @type {string} */ name) =>
+    JSON.parse(await readFile(join(root, `web/gallery/${name}.json`), "utf8"));
+  const names = Object.keys(answers);
+  return Object.fromEntries(
+    await Promise.all(names.map(async (name) => [name, named[name] ?? (await read(name))])),
+  );
+}
+
 /**
  * Writes `examples/` into the site.
  * @param {string} folder the site
  * @param {Record<string, import("../examples/index.js").Scenario>} [scenarios] by the names of their pages
  */
-export async function writeExamples(folder, scenarios = named) {
+export async function writeExamples(folder, scenarios) {
+  scenarios ??= await galleryFiles();
   await mkdir(join(folder, folders.zh), {recursive: true});
   /** @type {Record<Language, About[]>} */
   const listed = {en: [], zh: []};

@@ -5,6 +5,7 @@ import {documentEn} from "./document.en.js";
 import {exportEn} from "./export.en.js";
 import {formEn} from "./form.en.js";
 import {pasteEn} from "./paste.en.js";
+import {galleryEn} from "./gallery.en.js";
 import {linkEn} from "./link.en.js";
 import {problemsEn} from "./problems.en.js";
 import {reasonsEn} from "./reasons.en.js";
@@ -20,6 +21,7 @@ export const laterEn = {
   ...documentEn,
   ...exportEn,
   ...formEn,
+  ...galleryEn,
   ...pasteEn,
   ...linkEn,
   ...problemsEn,

@@ -5,6 +5,7 @@ import {documentZh} from "./document.zh.js";
 import {exportZh} from "./export.zh.js";
 import {formZh} from "./form.zh.js";
 import {pasteZh} from "./paste.zh.js";
+import {galleryZh} from "./gallery.zh.js";
 import {linkZh} from "./link.zh.js";
 import {problemsZh} from "./problems.zh.js";
 import {reasonsZh} from "./reasons.zh.js";
@@ -20,6 +21,7 @@ export const laterZh = {
   ...documentZh,
   ...exportZh,
   ...formZh,
+  ...galleryZh,
   ...pasteZh,
   ...linkZh,
   ...problemsZh,

@@ -15,11 +15,13 @@ import {edited} from "./edit.js";
 const beginnings = {
   generator: ({document}) => recipeTexts(document),
   requirement: ({document, result}) => requirementTexts(result?.runs[0]?.pipeline, document),
+  gallery: () => ({search: "", asks: ""}),
   sweep: (_, {option}) => ({option: option ?? "watermarks.outOfOrderness", list: "0 s, 10 s, 30 s, 60 s"}),
 };
 
 /** @type {import("../state.js").Handlers} */
 export const dialogMessages = {
+  galleryAsked: (state) => [{...state, menu: null}, [{type: "gallery"}]],
   dialogOpened: (state, message) => [
     {
       ...state,

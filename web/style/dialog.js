@@ -71,6 +71,90 @@ export const dialogStyle = css`
   .dialog .field-problem {
     margin: 0;
   }
+  .dialog-gallery {
+    width: min(760px, calc(100vw - 24px));
+  }
+  .gallery-questions {
+    display: flex;
+    flex-wrap: wrap;
+    gap: 6px;
+    margin-top: 12px;
+  }
+  .gallery-question {
+    position: relative;
+  }
+  .gallery-question input {
+    position: absolute;
+    inset: 0;
+    margin: 0;
+    opacity: 0;
+    cursor: pointer;
+  }
+  .gallery-question span {
+    display: block;
+    padding: 4px 12px;
+    border: 1px solid var(--wl-control);
+    border-radius: 999px;
+    font-size: 13px;
+  }
+  .gallery-question input:checked + span {
+    border-color: var(--wl-accent);
+    background: var(--wl-accent-soft);
+    color: var(--wl-accent);
+    font-weight: 600;
+  }
+  .gallery-question input:focus-visible + span {
+    outline: 2px solid var(--wl-focus);
+    outline-offset: 1px;
+  }
+  .gallery-count {
+    color: var(--wl-muted);
+    font-size: 12.5px;
+    margin: 12px 0 6px;
+  }
+  .gallery-list {
+    display: grid;
+    grid-template-columns: repeat(auto-fill, minmax(min(320px, 100%), 1fr));
+    gap: 8px;
+    max-height: 46vh;
+    margin: 0;
+    padding: 2px;
+    overflow: auto;
+    list-style: none;
+  }
+  .gallery-list button {
+    display: grid;
+    gap: 3px;
+    align-content: start;
+    width: 100%;
+    height: 100%;
+    padding: 10px 12px;
+    border: 1px solid var(--wl-line);
+    border-radius: 8px;
+    background: var(--wl-surface);
+    color: inherit;
+    font: inherit;
+    text-align: start;
+    cursor: pointer;
+  }
+  .gallery-list button:hover {
+    border-color: var(--wl-accent);
+    background: var(--wl-hover);
+  }
+  .gallery-list button:focus-visible {
+    outline: 2px solid var(--wl-focus);
+    outline-offset: -1px;
+  }
+  .gallery-list b {
+    font-weight: 650;
+    text-wrap: balance;
+  }
+  .gallery-list span {
+    color: var(--wl-muted);
+    font-size: 13px;
+    line-height: 1.45;
+    text-wrap: pretty;
+  }
   .dialog-choices {
     display: grid;
     gap: 4px;

@@ -63,6 +63,7 @@ export function header({past, future, theme, lang, menu: open, jsonOpen}, {send,
                 choose: () => send({type: "loaded", document: example}),
               })),
               null,
+              {label: message("tools.gallery"), choose: () => send({type: "galleryAsked"})},
               {
                 label: message("tools.empty"),
                 choose: () => send({type: "loaded", document: later.emptyScenario}),
