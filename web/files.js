@@ -75,7 +75,20 @@ export function filesOf({state, view, send, engine, link}) {
 
   /** The picture as it is on the page; of many rows, those in view. @param {"light" | "dark" | "auto"} theme */
   function picture(theme) {
-    const {document, result, lang, key, selected, step, axes, opened, columns, keysFrom} = state();
+    const {
+      document,
+      result,
+      lang,
+      key,
+      selected,
+      step,
+      axes,
+      opened,
+      columns,
+      keysFrom,
+      hiddenRuns,
+      runsFrom,
+    } = state();
     if (!result) return null;
     const {chart, from, to} = view();
     const isPart = result.table.length > mostDrawn;
@@ -90,6 +103,8 @@ export function filesOf({state, view, send, engine, link}) {
       opened,
       columns: shown,
       keysFrom,
+      hiddenRuns,
+      runsFrom,
       zone: document.zone,
       ...part,
     };

@@ -93,8 +93,22 @@ export class Room {
   /** How wide a chart is, and which rows are drawn. @returns {import("./view/page.js").Room} */
   view() {
     const {board, table, stays, top, height} = this.#px;
-    const {compact, result, document: scenario, columns, keysFrom, perRow} = this.#page.state();
-    const view = {columns: columns === "multiples" ? /** @type {const} */ ("runs") : columns, keysFrom};
+    const {
+      compact,
+      result,
+      document: scenario,
+      columns,
+      keysFrom,
+      hiddenRuns,
+      runsFrom,
+      perRow,
+    } = this.#page.state();
+    const view = {
+      columns: columns === "multiples" ? /** @type {const} */ ("runs") : columns,
+      keysFrom,
+      hiddenRuns,
+      runsFrom,
+    };
     const runs = Math.max(1, result ? columnsOf(result.table, result.runs, view).length : 1);
     const left = board - table;
     const chart = compact

@@ -7,6 +7,7 @@ import {documentMessages} from "./state/document.js";
 import {edited, stepped} from "./state/edit.js";
 import {openingOf, shownFirst} from "./state/opening.js";
 import {scoreMessages} from "./state/score.js";
+import {runMessages} from "./state/runs-shown.js";
 import {selected} from "./state/select.js";
 import {showMessages} from "./state/show.js";
 import {whyMessages, wondered} from "./state/why.js";
@@ -65,6 +66,8 @@ import {whyMessages, wondered} from "./state/why.js";
  *   first line in view where they are many, fates whose events are all listed
  * @property {"runs" | "keys" | "both" | "multiples"} columns of the score; multiples: a small chart for each key
  * @property {number} keysFrom the first key with a column of its own
+ * @property {string[]} hiddenRuns names of those without a column
+ * @property {number} runsFrom the first of the others that has one, where they are very many
  * @property {number | null} perRow px of a row in the score; `null`: as high as the table's
  * @property {number | null} transcript the first row that is told in words; `null`: none is
  * @property {boolean} formOpen
@@ -206,6 +209,8 @@ export function begin(given, preferences = {}) {
     results: {only: "all", find: "", line: 0, opened: []},
     columns: "runs",
     keysFrom: 0,
+    hiddenRuns: [],
+    runsFrom: 0,
     perRow: null,
     transcript: null,
     formOpen: false,
@@ -362,6 +367,7 @@ const bySubject = new Map(
     ...scoreMessages,
     ...documentMessages,
     ...showMessages,
+    ...runMessages,
     ...whyMessages,
   }),
 );
@@ -504,7 +510,16 @@ function shownBy(view) {
  *  @param {State} state @param {Scenario} document @param {State["notice"]} [notice] @returns {[State, Effect[]]} */
 export function loaded(state, document, notice = {key: "notice.loaded", shown: false}) {
   const [{cursor, selected, step, key, opening}] = begin(document, {look: state.look});
-  const view = {axes: {}, opened: [], asked: {}, playing: false, perRow: null, keysFrom: 0};
+  const view = {
+    axes: {},
+    opened: [],
+    asked: {},
+    playing: false,
+    perRow: null,
+    keysFrom: 0,
+    hiddenRuns: [],
+    runsFrom: 0,
+  };
   const cleared = {...state, ...view, columns: /** @type {const} */ ("runs"), trouble: null, restored: false};
   const [next, effects] = edited(cleared, document, notice, null, null);
   // There is one thing to do in an empty table: to type or paste into it.

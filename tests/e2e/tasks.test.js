@@ -1,7 +1,7 @@
 // Is every task of table, form, runs and results done by keyboard alone? No pointer in this file.
 import assert from "node:assert/strict";
 import {describe} from "node:test";
-import {cells, nextFrame, results, testPages} from "./browser.js";
+import {cells, fates, nextFrame, results, testPages} from "./browser.js";
 import {choose, focused, paste, press, tabTo, toTable} from "./keyboard.js";
 
 /** @typedef {import("playwright-core").Page} Page */
@@ -157,6 +157,33 @@ describe("runs, by keyboard alone", () => {
     assert.deepEqual(await heads(), ["Run 0 s", "Run 10 s", "Run 30 s", "Run 1 min"]);
     await press(page, "Control+z");
     assert.equal((await heads()).length, 3);
+  });
+  onPage("are hidden, shown again, and of very many there is a page", async (page) => {
+    const head = (/** @type {string} */ name) => page.locator(`.run-head[aria-label="Run ${name}"]`);
+    await choose(page, "run 1", /^Hide/);
+    await head("30 s").waitFor({state: "detached"});
+    await page.locator('[data-menu="run 2"]:focus').waitFor();
+    assert.equal(await page.locator(".score-body .column").count(), 2);
+    assert.deepEqual((await fates(page))[7], ["0 s: side output", "60 s: correction"]);
+    await tabTo(page, ({name}) => name === "Show 30 s, which is hidden", "Shift+Tab");
+    await page.keyboard.press("Enter");
+    await page.locator('[data-menu="run 1"]:focus').waitFor();
+    assert.equal(await page.locator(".score-body .column").count(), 3);
+
+    await page.locator("window-lab").evaluate((lab) => {
+      const {scenario} = /** @type {any} */ (lab);
+      const runs = [...Array(30).keys()].map((s) => ({name: `${s} s`, change: {watermarks: {outOfOrderness: `${s} s`}}}));
+      Object.assign(lab, {scenario: {...scenario, title: "Many", runs}});
+    }); // prettier-ignore
+    await head("11 s").waitFor();
+    assert.equal(await page.locator(".run-head").count(), 12);
+    assert.ok((await page.locator(".score-body *").count()) <= 1500);
+    await page.getByRole("button", {name: "Next runs"}).press("Enter");
+    await head("12 s").waitFor();
+    await page.locator(".keys-page", {hasText: "13–24 of 30"}).waitFor();
+    await page.getByRole("button", {name: "Show 29 s", exact: true}).press("Enter");
+    await head("29 s").waitFor();
+    assert.equal(await page.locator(".run-head").count(), 12);
   });
   onPage("an example is opened and undone", async (page) => {
     await choose(page, "examples", /Sessions/);

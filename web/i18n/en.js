@@ -227,6 +227,7 @@ export const en = {
   "run.copy": "Copy",
   "run.left": "Move left",
   "run.right": "Move right",
+  "run.hide": "Hide this column",
   "run.remove": "Remove this run",
   "run.more": "+{count}",
 

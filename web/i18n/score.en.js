@@ -116,6 +116,9 @@ export const scoreEn = {
   "keys.page": "{from}–{to} of {of}",
   "keys.previous": "Previous keys",
   "keys.next": "Next keys",
+  "runs.hidden": "Show {run}, which is hidden",
+  "runs.previous": "Previous runs",
+  "runs.next": "Next runs",
   "keys.events": {one: "{count} event", other: "{count} events"},
   "keys.moreKeys": {one: "and {count} more key", other: "and {count} more keys"},
 };

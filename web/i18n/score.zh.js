@@ -92,6 +92,9 @@ export const scoreZh = {
   "keys.page": "第 {from}–{to} 个，共 {of} 个",
   "keys.previous": "前面的键",
   "keys.next": "后面的键",
+  "runs.hidden": "显示 {run}（已隐藏）",
+  "runs.previous": "前面的运行",
+  "runs.next": "后面的运行",
   "keys.events": {other: "{count} 个事件"},
   "keys.moreKeys": {other: "还有 {count} 个键"},
 };

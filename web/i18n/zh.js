@@ -226,6 +226,7 @@ export const zh = {
   "run.copy": "复制",
   "run.left": "左移",
   "run.right": "右移",
+  "run.hide": "隐藏这一列",
   "run.remove": "移除这次运行",
   "run.more": "+{count}",
 

@@ -61,9 +61,10 @@ export const manyRows = 60;
  */
 export function columnsOf({keys}, runs, view) {
   const chosen = view.key === null || view.key === undefined ? -1 : keys.indexOf(view.key);
+  const shown = runsShown(runs, view);
   if ((view.columns ?? "runs") === "runs")
-    return runs.map(({name}, run) => ({run, key: chosen, name, heading: null}));
-  const of = view.columns === "keys" ? [view.run ?? 0] : [...runs.keys()];
+    return shown.map((run) => ({run, key: chosen, name: runs[run].name, heading: null}));
+  const of = view.columns === "keys" ? [view.run ?? shown[0] ?? 0] : shown;
   /** @type {ReturnType<typeof columnsOf>} */
   const columns = [];
   for (const run of of)
@@ -73,6 +74,14 @@ export function columnsOf({keys}, runs, view) {
       for (const name of keysShown(keys, of.length, view))
         columns.push({run, key: keys.indexOf(name), name, heading: name});
   return columns;
+}
+
+/** The runs that have columns: those that are not hidden, of very many a page. @param {{name: string}[]} runs @param {Pick<View, "hiddenRuns" | "runsFrom">} view */
+export function runsShown(runs, {hiddenRuns = [], runsFrom = 0}) {
+  const open = [...runs.keys()].filter((run) => !hiddenRuns.includes(runs[run].name));
+  const of = open.length > 0 ? open : [...runs.keys()];
+  const from = Math.max(0, Math.min(runsFrom, of.length - mostColumns));
+  return of.slice(from, from + mostColumns);
 }
 
 /** The page of keys that have a column each. @param {string[]} keys @param {number} runs @param {View} view */
@@ -177,8 +186,8 @@ function planned(table, runs, view) {
 
 /** @typedef {ReturnType<typeof planned>} Plan @typedef {Plan["columns"][number]} PlannedColumn */
 
-const shownColumns = (/** @type {View} */ {key, columns, run, keysFrom, opened}) => [
-  ...[key, columns, run, keysFrom],
+const shownColumns = (/** @type {View} */ {key, columns, run, keysFrom, hiddenRuns, runsFrom, opened}) => [
+  ...[key, columns, run, keysFrom, hiddenRuns, runsFrom],
   opened,
 ];
 

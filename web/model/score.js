@@ -18,10 +18,11 @@ import {durationText} from "./time.js";
  * What to show. `key`: of the table's keys, null for all. `step`: the last row that has happened, null for all of them.
  * `from`, `to`: the rows to draw, as a half-open range; `to` may be table.length + 1, the end of the input being a row
  * of its own. `width`: of one column, in px. `columns`: one for each run, for each key of run `run`, or for each key of
- * each run; of many keys, those from `keysFrom` on. `follow`: the axis shows what the rows in view
+ * each run; of many keys, those from `keysFrom` on, of many runs, those from `runsFrom` on that are not hidden. `follow`: the axis shows what the rows in view
  * are about; if that is given, true or false, rows of a long table stand still whatever it shows.
  * @typedef {{key?: string | null, selected?: Selection | null, hovered?: number | null, over?: Selection | null, step?: number | null,
- *   from?: number, to?: number, width?: number, columns?: "runs" | "keys" | "both", run?: number, keysFrom?: number, zone?: string,
+ *   from?: number, to?: number, width?: number, columns?: "runs" | "keys" | "both", run?: number, keysFrom?: number, hiddenRuns?: string[],
+ *   runsFrom?: number, zone?: string,
  *   follow?: boolean, extents?: {event?: Extent | null, processing?: Extent | null} | null, held?: Held | null, opened?: number[]}} View  extents: what is shown of an axis; opened: rows that show all of their bars
  *
  * What a hand has hold of: an event, by row; or the watermark of a run, or its lateness line, at a height.

@@ -2,6 +2,7 @@
 import {fates} from "../recording.js";
 import {keptDuration} from "./durations.js";
 import {historyOf} from "./history.js";
+import {runsShown} from "./layout.js";
 import {isObject, pipelineOf, runsOf} from "./scenario.js";
 import {eventOf, rowsOfSelection} from "./selection.js";
 import {zoneOf, zonedInstants} from "./time.js";
@@ -266,6 +267,7 @@ export function tableModel(state, format, {from, to}) {
   const wrong = new Map(problems.map((problem) => [cellOfProblem(problem.where), problem]));
   const rows = rowsOf(document);
   const table = result?.table ?? null;
+  const runs = result ? runsShown(result.runs, state).map((run) => result.runs[run]) : [];
   const parts = result && selected ? rowsOfSelection(result.table, result.runs, selected) : none;
   const under = result && over ? rowsOfSelection(result.table, result.runs, over) : none;
   const zone = zoneOf(document) ?? "UTC";
@@ -309,7 +311,7 @@ export function tableModel(state, format, {from, to}) {
           editing: cursor.row === i && cursor.column === column ? editing : null,
         };
       }),
-      fates: result?.runs.map(({recording}) => fateOf(recording, i)) ?? [],
+      fates: runs.map(({recording}) => fateOf(recording, i)),
       watermarks: columns.includes("watermark") ? watermarks(i) : [],
       selected: eventOf(selected) === i,
       part: parts.has(i),
@@ -336,7 +338,7 @@ export function tableModel(state, format, {from, to}) {
       short: compact,
       ends: !result || result.runs.some(({pipeline}) => pipeline?.endOfInput !== false),
     },
-    runs: result?.runs.map(({name}) => name) ?? [],
+    runs: runs.map(({name}) => name),
   };
 }
 

@@ -2,6 +2,7 @@
 import {isObject} from "../model/scenario.js";
 import {isThere} from "../model/selection.js";
 import {instantOf} from "../model/time.js";
+import {withRunShown} from "./runs-shown.js";
 import {selected} from "./select.js";
 
 /** @typedef {import("../state.js").State} State @typedef {import("../state.js").Effect} Effect */
@@ -34,11 +35,10 @@ function instant(value, day) {
 export function shownFirst(state) {
   const {opening, result} = state;
   if (!opening || !result) return [state, []];
-  const next = {...state, opening: null};
   const {table, runs} = result;
   const run = opening.run === null ? -1 : runs.findIndex(({name}) => name === opening.run);
-  /** @type {Effect[]} */
-  const effects = run < 0 ? [] : [{type: "showRun", run}];
+  const begun = {...state, opening: null};
+  const [next, effects] = run < 0 ? [begun, /** @type {Effect[]} */ ([])] : withRunShown(begun, run);
   if (run >= 0 && opening.focus) effects.push({type: "focusRun", run, part: opening.focus});
   if (!opening.window) return [next, effects];
   /** @type {import("../model/selection.js").SelectedWindow} */

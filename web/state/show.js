@@ -8,6 +8,5 @@ export const showMessages = {
   ],
   menuOpened: (state, {menu}) => [{...state, menu}, []],
   resized: (state, {compact}) => [{...state, compact}, []],
-  runShown: (state, {run}) => [state, [{type: "showRun", run}]],
   keysToggled: (state, {open = !state.keysOpen}) => [{...state, keysOpen: open, menu: null}, []],
 };

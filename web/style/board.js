@@ -175,6 +175,11 @@ export const board = css`
     text-overflow: ellipsis;
     white-space: nowrap;
   }
+  .choice.away {
+    border-style: dashed;
+    background: none;
+    color: var(--wl-muted);
+  }
   .choice.with-icon {
     display: inline-flex;
     align-items: center;

@@ -5,7 +5,6 @@ import {disclosureStyle} from "./disclosure.js";
 import {form} from "./form.js";
 import {legendStyle} from "./legend.js";
 import {menuStyle} from "./menu.js";
-import {modesStyle} from "./modes.js";
 import {scoreStyle} from "./score.js";
 import {shell} from "./shell.js";
 import {table} from "./table.js";
@@ -24,5 +23,4 @@ export const firstStyles = [
   disclosureStyle,
   legendStyle,
   touchStyle,
-  modesStyle,
 ];

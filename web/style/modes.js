@@ -1,4 +1,4 @@
-// How does the page look with parts left out, on a wall, on paper, and to those who ask for more contrast?
+// How does the page look with parts left out, on a wall and on paper?
 import {css} from "./css.js";
 
 export const modesStyle = css`
@@ -108,20 +108,6 @@ export const modesStyle = css`
     }
     :host([wall]) .board {
       max-height: 70vh;
-    }
-  }
-
-  @media (prefers-contrast: more) {
-    :host,
-    :host(:is([theme="dark"], [scheme="dark"]:not([theme="light"]))),
-    :host(:not([theme="light"], [scheme="light"])) {
-      --wl-muted: var(--wl-text);
-      --wl-faint: var(--wl-text);
-      --wl-line: var(--wl-control);
-      --wl-line-strong: var(--wl-text);
-      --wl-grid: var(--wl-control);
-      --wl-band-line: var(--wl-accent);
-      --wl-lateness: var(--wl-text);
     }
   }
 

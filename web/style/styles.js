@@ -6,6 +6,7 @@ import {dialogStyle} from "./dialog.js";
 import {firstStyles} from "./first.js";
 import {jsonPanelStyle} from "./json-panel.js";
 import {keysStyle} from "./keys.js";
+import {modesStyle} from "./modes.js";
 import {requirementStyle} from "./requirement.js";
 import {resultsStyle} from "./results.js";
 import {statePanelStyle} from "./state-panel.js";
@@ -24,5 +25,5 @@ const later = [
   keysStyle,
 ];
 
-/** The last one of the first picture has exceptions to all others: it stays the last. */
-export const styles = [...firstStyles.slice(0, -1), ...later, ...firstStyles.slice(-1)];
+/** What is larger for fingers, and what other ways to show it all take away, have exceptions to all others: they stay the last. */
+export const styles = [...firstStyles.slice(0, -1), ...later, ...firstStyles.slice(-1), modesStyle];

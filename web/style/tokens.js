@@ -157,6 +157,19 @@ export const tokens = css`
       ${properties(forced)}
     }
   }
+  @media (prefers-contrast: more) {
+    :host,
+    :host(:is([theme="dark"], [scheme="dark"]:not([theme="light"]))),
+    :host(:not([theme="light"], [scheme="light"])) {
+      --wl-muted: var(--wl-text);
+      --wl-faint: var(--wl-text);
+      --wl-line: var(--wl-control);
+      --wl-line-strong: var(--wl-text);
+      --wl-grid: var(--wl-control);
+      --wl-band-line: var(--wl-accent);
+      --wl-lateness: var(--wl-text);
+    }
+  }
   /* Paper is white. */
   @media print {
     :host,

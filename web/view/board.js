@@ -1,7 +1,7 @@
 // How do table and score become one picture, with what moves along it and what it says below?
 import {html, nothing} from "lit/html.js";
 import {guard} from "lit/directives/guard.js";
-import {manyRows, placesOf, planOf} from "../model/layout.js";
+import {manyRows, placesOf, planOf, runsShown} from "../model/layout.js";
 import {rowAtY, scoreModel} from "../model/score.js";
 import {eventOf} from "../model/selection.js";
 import {copiedText, rowsOf, tableModel} from "../model/table.js";
@@ -59,6 +59,7 @@ export function board(state, result, room, groups, context) {
   );
   const label = stepText(step, result.table, message);
   const hasKeys = result.table.keys.length > 1;
+  const shownRuns = runsShown(result.runs, state);
   const hasMultiples = hasKeys && state.columns === "multiples";
   // a run that was just removed is still in the picture, but not at its head
   const heads = headsOf(model.columns).filter(({run}) => run < context.runNames.length);
@@ -67,8 +68,8 @@ export function board(state, result, room, groups, context) {
   const multiplesWidth = Math.max(320, room.board - room.table);
   const showsOverview = !hasMultiples && (perRow !== null || result.table.length * 34 > room.visible) && room.visible > 0; // prettier-ignore
   const stage = html`<div class="stage ${isStale(state) ? "stale" : ""}">
-    ${hasKeys ? columnChooser(result.table.keys, result.runs.length, state, context) : nothing}
-    ${isWide && !hasMultiples ? runChooser(context.runNames, context) : nothing}
+    ${hasKeys ? columnChooser(result.table.keys, shownRuns.length, state, context) : nothing}
+    ${(isWide && !hasMultiples) || shownRuns.length < result.runs.length ? runChooser(context.runNames, shownRuns, state, context) : nothing}
     <div class="board-frame" part="board">
       <div
         id="score-board"
@@ -108,7 +109,7 @@ export function board(state, result, room, groups, context) {
                 >
                   <div class="charts-head" ${cssProperties({height: `${headHeight}px`})}>
                     <div class="run-heads">
-                      ${runHeads({names: heads.map(({run}) => context.runNames[run]), runs: heads, chart: room.chart, differences: fields.filter(({differs, note}) => differs && !note), problems: runProblems, renaming: state.renaming}, context)}
+                      ${runHeads({count: context.runNames.length, names: heads.map(({run}) => context.runNames[run]), runs: heads, chart: room.chart, differences: fields.filter(({differs, note}) => differs && !note), problems: runProblems, renaming: state.renaming}, context)}
                     </div>
                     ${scoreHead(model, context)}
                   </div>
@@ -181,6 +182,8 @@ export const layoutView = (state, table) => ({
   key: state.key,
   columns: state.columns === "multiples" ? /** @type {const} */ ("runs") : state.columns,
   keysFrom: state.keysFrom,
+  hiddenRuns: state.hiddenRuns,
+  runsFrom: state.runsFrom,
   opened: state.opened,
   zone: zoneOf(state.document),
   follow: table.length > manyRows ? state.gesture === null : undefined,

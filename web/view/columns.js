@@ -7,21 +7,30 @@ import {icon} from "./icon.js";
 
 const mostButtons = 8;
 
-/** The runs, where not all of them are in view at once: each of them is one click away. @param {string[]} names @param {Context} context */
-export function runChooser(names, {send, message}) {
+/**
+ * The runs, where not all of them are in view at once: each of them is one click away, also one that is hidden.
+ *
+ * @param {string[]} names @param {number[]} shown those that have a column
+ * @param {Pick<State, "hiddenRuns" | "runsFrom">} state @param {Context} context
+ */
+export function runChooser(names, shown, {hiddenRuns, runsFrom}, {send, message}) {
+  const open = names.filter((name) => !hiddenRuns.includes(name)).length;
+  const from = Math.max(0, Math.min(runsFrom, open - shown.length));
   return html`<div class="keys runs" role="group" aria-label=${message("runs.label")}>
     <span>${message("runs.label")}</span>
-    ${names.map(
-      (name, run) =>
-        html`<button
-          type="button"
-          class="choice"
-          aria-label=${message("runs.show", {run: name})}
-          @click=${() => send({type: "runShown", run})}
-        >
-          ${name}
-        </button>`,
-    )}
+    ${names.map((name, run) => {
+      const isHidden = hiddenRuns.includes(name);
+      return html`<button
+        type="button"
+        class="choice ${isHidden ? "away" : ""}"
+        aria-label=${message(isHidden ? "runs.hidden" : "runs.show", {run: name})}
+        title=${isHidden ? message("runs.hidden", {run: name}) : nothing}
+        @click=${() => send({type: "runShown", run})}
+      >
+        ${name}
+      </button>`;
+    })}
+    ${pager("runs", {from, count: shown.length, of: open}, (to) => send({type: "runsPaged", from: to}), message)}
   </div>`;
 }
 
@@ -90,23 +99,33 @@ export function columnChooser(keys, runs, {key, columns, keysFrom}, {send, messa
 /** @param {string[]} keys @param {number} runs @param {number} from @param {Pick<Context, "send" | "message">} context */
 function pages(keys, runs, from, {send, message}) {
   const shown = keysShown(keys, runs, {keysFrom: from});
-  if (shown.length === keys.length) return nothing;
   const first = keys.indexOf(shown[0]);
-  const go = (/** @type {number} */ to) => send({type: "keysPaged", from: to});
+  const at = {from: first, count: shown.length, of: keys.length};
+  return pager("keys", at, (to) => send({type: "keysPaged", from: to}), message);
+}
+
+/**
+ * From page to page of what has no room all at once.
+ *
+ * @param {"keys" | "runs"} what @param {{from: number, count: number, of: number}} at @param {(from: number) => void} go
+ * @param {Context["message"]} message
+ */
+function pager(what, {from, count, of}, go, message) {
+  if (count >= of) return nothing;
   const button = (/** @type {"previous" | "next"} */ way, /** @type {number} */ to, /** @type {boolean} */ disabled) =>
     html`<button
       type="button"
       class="icon-button"
-      aria-label=${message(`keys.${way}`)}
-      title=${message(`keys.${way}`)}
+      aria-label=${message(`${what}.${way}`)}
+      title=${message(`${what}.${way}`)}
       ?disabled=${disabled}
       @click=${() => go(to)}
     >
       ${icon(way)}
     </button>`; // prettier-ignore
-  return html`${button("previous", Math.max(0, first - shown.length), first === 0)}
+  return html`${button("previous", Math.max(0, from - count), from === 0)}
     <span class="keys-page" role="status">
-      ${message("keys.page", {from: first + 1, to: first + shown.length, of: keys.length})}
+      ${message("keys.page", {from: from + 1, to: from + count, of})}
     </span>
-    ${button("next", first + shown.length, first + shown.length >= keys.length)}`;
+    ${button("next", from + count, from + count >= of)}`;
 }

@@ -11,7 +11,8 @@ const labelOf = ({id, path, label}) => (id.endsWith(".type") ? `group.${path[0]}
 
 /**
  * @param {object} model
- * @param {string[]} model.names
+ * @param {number} model.count of runs that there are
+ * @param {string[]} model.names of those that have columns
  * @param {import("../model/form.js").Field[]} model.differences fields that differ between the runs
  * @param {{run: number, columns: number}[]} model.runs which run each of them is, and how many columns it has
  * @param {number} model.chart how wide a column is, px
@@ -19,7 +20,7 @@ const labelOf = ({id, path, label}) => (id.endsWith(".type") ? `group.${path[0]}
  * @param {number | null} model.renaming run whose name is being typed
  * @param {import("./page.js").Context & {document: import("../model/scenario.js").Scenario, runNames: string[], menu: string | null}} context
  */
-export function runHeads({names, runs, chart, differences, problems, renaming}, context) {
+export function runHeads({count, names, runs, chart, differences, problems, renaming}, context) {
   const {message, send, menu: open, later, readonly} = context;
   return names.map((name, i) => {
     const {run, columns} = runs[i];
@@ -67,7 +68,7 @@ export function runHeads({names, runs, chart, differences, problems, renaming}, 
       ${problem ? html`<span class="run-problem" role="note">${icon("warning")} ${later?.problemText(problem, context)}</span>` : nothing}
       <span class="run-menu" ?hidden=${readonly}>
         ${
-          run === names.length - 1
+          i === names.length - 1
             ? html`<button
                 type="button"
                 class="icon-button add-run"
@@ -101,12 +102,17 @@ export function runHeads({names, runs, chart, differences, problems, renaming}, 
             },
             {
               label: message("run.right"),
-              disabled: run === names.length - 1,
+              disabled: run === count - 1,
               choose: () => send({type: "runMoved", run, by: 1}),
             },
             {
-              label: message("run.remove"),
+              label: message("run.hide"),
               disabled: names.length < 2,
+              choose: () => send({type: "runHidden", run}),
+            },
+            {
+              label: message("run.remove"),
+              disabled: count < 2,
               choose: () => send({type: "runRemoved", run}),
             },
           ],
