@@ -336,8 +336,8 @@ export class App {
         break;
       case "gallery":
         this.#ask(async () => {
-          await import("./view/gallery.js");
-          return {type: "dialogOpened", name: "gallery", opener: "examples"};
+          const {documents} = await import("./gallery/index.js");
+          return {type: "galleryMade", documents};
         });
         break;
       case "copyLink":

@@ -93,6 +93,7 @@ import {whyMessages, wondered} from "./state/why.js";
  *   what it said
  * @property {import("./state/link.js").Shared | null} shared the address that is handed out
  * @property {import("./state/export.js").Made | null} exported what the dialog for code shows
+ * @property {Record<string, unknown> | null} gallery its scenarios by name, once they were asked for
  * @property {boolean} restored whether the document is a draft from before, and nothing else was done yet
  *
  * What came of an edit, in words of the catalogues. `shown`: also to those who see the page; `ways`: what else could have come
@@ -231,6 +232,7 @@ export function begin(given, preferences = {}) {
     restored: false,
     refused: null,
     shared: null,
+    gallery: null,
     exported: null,
     differences: null,
     ...shownBy(view),

@@ -5,11 +5,13 @@ import {describe, test} from "node:test";
 import {nodeEngine} from "../../web/cli/engine.js";
 import {galleryFiles} from "../../web/cli/example-pages.js";
 import {answers, questions} from "../../web/gallery/questions.js";
-import {gallery} from "../../web/gallery/index.js";
+import {documents} from "../../web/gallery/index.js";
 import {differencesOf} from "../../web/model/expect.js";
-import {found} from "../../web/model/gallery.js";
+import {found as foundIn, listed} from "../../web/model/gallery.js";
 
 const folder = new URL("../../web/gallery/", import.meta.url);
+const gallery = listed(documents);
+const found = (/** @type {string} */ search, asks = "") => foundIn(gallery, search, asks);
 const own = gallery.filter(({document}) => document.expect !== undefined);
 
 /** What each warns of, which is what it shows. */

@@ -42,14 +42,9 @@ import periodic100Ms from "./periodic-100-ms.json" with {type: "json"};
 import evictorBeforeAfter from "./evictor-before-after.json" with {type: "json"};
 import noWindowNoZero from "./no-window-no-zero.json" with {type: "json"};
 import cumulateLate from "./cumulate-late.json" with {type: "json"};
-import {named} from "../examples/index.js";
-import {answers} from "./questions.js";
 
-/** @typedef {import("../model/scenario.js").Scenario} Scenario */
-
-/** @type {Record<string, unknown>} */
-const documents = {
-  ...named,
+/** By the names of their files. Nothing else is imported here: all of it comes when it is asked for. @type {Record<string, unknown>} */
+export const documents = {
   "lab-more-lateness": labMoreLateness,
   "lab-per-user": labPerUser,
   "lab-monotonous": labMonotonous,
@@ -94,10 +89,3 @@ const documents = {
   "no-window-no-zero": noWindowNoZero,
   "cumulate-late": cumulateLate,
 };
-
-/** @type {{name: string, document: Scenario, asks: import("./questions.js").Question[]}[]} */
-export const gallery = Object.entries(answers).map(([name, asks]) => ({
-  name,
-  document: /** @type {Scenario} */ (documents[name]),
-  asks,
-}));

@@ -1,12 +1,25 @@
 // Which scenarios of the gallery are meant? Those that answer a question, and have all words that are looked for.
-import {gallery} from "../gallery/index.js";
+import {named} from "../examples/index.js";
+import {answers} from "../gallery/questions.js";
 import {isObject} from "./scenario.js";
 
+/** @typedef {import("./scenario.js").Scenario} Scenario */
+/** @typedef {{name: string, document: Scenario, asks: import("../gallery/questions.js").Question[]}} Listed */
+
+/** All of the gallery, in its order. @param {Record<string, unknown>} documents `web/gallery/index.js` @returns {Listed[]} */
+export const listed = (documents) =>
+  Object.entries(answers).map(([name, asks]) => ({
+    name,
+    document: /** @type {Scenario} */ (documents[name] ?? named[name]),
+    asks,
+  }));
+
 /**
+ * @param {Listed[]} gallery
  * @param {string} search words, in either language
  * @param {string} asks a question; empty: all
  */
-export function found(search, asks) {
+export function found(gallery, search, asks) {
   const words = search.toLowerCase().split(/\s+/).filter(Boolean);
   return gallery.filter((one) => {
     if (asks !== "" && !one.asks.some((question) => question === asks)) return false;
@@ -15,7 +28,7 @@ export function found(search, asks) {
   });
 }
 
-/** All that can be looked for: titles and notes, and what the pipeline is made of. @param {(typeof gallery)[number]} of */
+/** All that can be looked for: titles and notes, and what the pipeline is made of. @param {Listed} of */
 const textOf = ({name, document: {title, notes, pipeline, runs}}) =>
   [name, ...textsOf(title), ...textsOf(notes), JSON.stringify([pipeline, runs])].join("\n").toLowerCase();
 

@@ -15,13 +15,16 @@ import {edited} from "./edit.js";
 const beginnings = {
   generator: ({document}) => recipeTexts(document),
   requirement: ({document, result}) => requirementTexts(result?.runs[0]?.pipeline, document),
-  gallery: () => ({search: "", asks: ""}),
   sweep: (_, {option}) => ({option: option ?? "watermarks.outOfOrderness", list: "0 s, 10 s, 30 s, 60 s"}),
 };
 
 /** @type {import("../state.js").Handlers} */
 export const dialogMessages = {
   galleryAsked: (state) => [{...state, menu: null}, [{type: "gallery"}]],
+  galleryMade: (state, {documents}) => [
+    {...state, gallery: documents, dialog: {name: "gallery", opener: "examples", texts: {}}},
+    [],
+  ],
   dialogOpened: (state, message) => [
     {
       ...state,

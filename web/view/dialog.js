@@ -7,13 +7,14 @@ import {listed, mostRuns} from "../model/runs.js";
 import {durationOf} from "../model/time.js";
 import {choiceText} from "./control.js";
 import {exporting} from "./export.js";
+import {choosing} from "./gallery.js";
 import {icon} from "./icon.js";
 import {requirement} from "./requirement.js";
 
 /** @typedef {import("./page.js").Context} Context @typedef {import("../state.js").State} State @typedef {import("../model/form.js").Group} Group */
 
-/** What each dialog has; one that comes later puts itself here. @type {Record<string, (state: State, context: Context, groups: Group[]) => Asked>} */
-export const bodies = {generator, sweep, requirement, export: exporting};
+/** What each dialog has. @type {Record<string, (state: State, context: Context, groups: Group[]) => Asked>} */
+const bodies = {gallery: choosing, generator, sweep, requirement, export: exporting};
 
 /** `hint`, `taken`, `left`: what stands above it and on its buttons, unless it is as the dialog is called.
  *  @typedef {{body: unknown, can: boolean, take: () => void, hint?: string, taken?: string, left?: string}} Asked */

@@ -1,18 +1,17 @@
 // How does one find a scenario to begin with? A dialog with all of the gallery, by question and by what is typed.
 import {html, nothing} from "lit/html.js";
 import {live} from "lit/directives/live.js";
-import {found} from "../model/gallery.js";
+import {found, listed as all} from "../model/gallery.js";
 import {questions} from "../gallery/questions.js";
 import {textIn} from "../model/own-text.js";
-import {bodies} from "./dialog.js";
 
 /** @typedef {import("./page.js").Context} Context @typedef {import("../state.js").State} State */
 
 /** @param {State} state @param {Context} context @returns {import("./dialog.js").Asked} */
-function gallery({dialog}, context) {
+export function choosing({dialog, gallery}, context) {
   const {message, send, lang} = context;
   const {search = "", asks = ""} = dialog?.texts ?? {};
-  const listed = found(search, asks);
+  const listed = found(all(gallery ?? {}), search, asks);
   /** @param {import("../model/scenario.js").Scenario} document @param {Event} [event] */
   const open = (document, event) => {
     /** @type {Element | undefined} */ (event?.currentTarget)?.closest("dialog")?.close();
@@ -66,5 +65,3 @@ function gallery({dialog}, context) {
     left: "dialog.close",
   };
 }
-
-bodies.gallery = gallery;
