@@ -131,18 +131,37 @@ export const commands = {
   figure: {
     files: "FILE",
     count: one,
-    what: "print the element with a picture in it, as a fence of a documentation becomes",
+    what: "print what a fence ```window-lab becomes: the element, and in it a picture",
     more: [
-      "FILE may hold a link, too. For tools that turn fences into HTML: web/EMBED.md has those that do.",
+      "FILE is what stands in the fence: a scenario, or the parameters of a link, on one line or several.",
+      "For generators that hand fences to a program; what is wrong is said with its place, and status 1.",
     ],
     options: {
       fence: {
         value: "WORDS",
-        what: "what stands behind the name of the fence: 'show=\"score why\" readonly'",
+        what: "what stands behind window-lab: show, run, key, step, readonly, lang, theme",
       },
+      of: {value: "FILE", what: "the page that it is of: what is wrong is said as FILE:LINE: what"},
+      line: {value: "LINE", least: 1, what: "where it stands there, if it cannot be found"},
+      lang,
     },
-    examples: ["figure scenario.json", "figure - --fence 'step=4 theme=dark' < scenario.json"],
+    examples: [`figure --fence 'show="score" readonly' scenario.json`],
     load: () => import("./commands/figure.js"),
+  },
+  figures: {
+    files: "PLACE…",
+    count: any,
+    what: "draw the fences of a documentation ahead, for generators that run no programs (Hugo)",
+    more: [
+      "Writes what each fence becomes, by the SHA-256 of what it says, and the script that makes it live.",
+      "If one of them is wrong, it is said as FILE:LINE: what, and nothing is written; status 1.",
+    ],
+    options: {
+      output: {value: "DIR", short: "o", what: "the folder for them (assets/window-lab)"},
+      lang,
+    },
+    examples: ["figures content -o assets/window-lab"],
+    load: () => import("./commands/figures.js"),
   },
   export: {
     files: "FILE",
@@ -180,8 +199,9 @@ export const commands = {
     count: any,
     what: "check every scenario of a documentation: it is read, it runs, and gives what it expects",
     more: [
-      "PLACE is a folder or a file. Scenarios are files of JSON of the format, fences ```window-lab in Markdown, and",
-      'scripts of JSON in <window-lab>. What is wrong is said as FILE:LINE: what. A scenario\'s "expect" states its outcome.',
+      "PLACE is a folder or a file. Scenarios are files of JSON of the format, fences ```window-lab in Markdown, directives",
+      "window-lab of Sphinx, and scripts of JSON in <window-lab>. What is wrong is said as FILE:LINE: what. A scenario's",
+      '"expect" states its outcome.',
     ],
     options: {lang},
     examples: ["docs-lint docs/"],

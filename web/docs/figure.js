@@ -1,79 +1,104 @@
-// What does a fence of a documentation become? The element, and in it a picture for readers without scripts.
+// What does a fence ```window-lab become? The element with a link to its scenario, and a picture in it for readers without scripts.
 
 import {fragmentFor, scenarioOf} from "../cli/fragment.js";
+import {rendered} from "../cli/commands/render.js";
 import {escaped} from "../cli/markup.js";
-import {textIn} from "../model/own-text.js";
+import {wrongIn} from "../cli/wrong.js";
+import {attributesOf} from "./attributes.js";
 
-/**
- * An element as tools for Markdown have them: hast's properties, and a child.
- * @typedef {object} Figure
- * @property {Record<string, string | boolean>} attributes of `<window-lab>`
- * @property {{src: string, alt: string} | null} picture null: there are too many rows for one
- */
-
-/** Attributes that a fence may have after its name. */
-const known = ["show", "run", "key", "step", "readonly", "lang", "theme"];
-/** A picture has at most so many rows. */
+/** Of more rows a picture is no help, and too large for a page. */
 const mostRows = 400;
 
 /**
- * @param {string} body of the fence: a scenario as JSON, or a link to one (what is behind its `#` is enough)
- * @param {string} [info] what stands behind the fence's name: `show="score why" readonly`
- * @returns {Promise<Figure>} an error says what is wrong
+ * @typedef {object} Figure
+ * @property {Record<string, string>} attributes of the element
+ * @property {{src: string, alt: string, width: string, height: string} | null} picture null: there are too many rows for one
  */
-export async function figureOf(body, info = "") {
-  const attributes = attributesIn(info);
-  const {lang} = attributes;
-  const text = body.trim();
-  const isLink = !/^[\uFEFF]?[{[]/.test(text);
-  const written = isLink ? (await scenarioOf(text)).document : null;
-  const json = written ? JSON.stringify(written) : text;
-  const language = lang === "zh" ? "zh" : lang === "en" ? "en" : null;
-  const link = isLink ? text.replace(/^[^#]*#/, "") : await fragmentFor(json, language);
-  const document = written ?? JSON.parse(text.replace(/^\uFEFF/, ""));
-  return {attributes: {link, ...attributes}, picture: await pictureOf(json, document, attributes)};
-}
 
-/** @param {string} json @param {any} document @param {Record<string, string | boolean>} attributes */
-async function pictureOf(json, document, {run, key, step, lang, theme}) {
-  if ((document.rows?.length ?? 0) > mostRows) return null;
-  const {rendered} = await import("../cli/commands/render.js");
-  const language = lang === "zh" ? "zh" : "en";
-  const given = (/** @type {unknown} */ value) => (value === undefined ? undefined : String(value));
-  const svg = await rendered(json, {
-    run: given(run),
-    key: given(key),
-    step: step === undefined ? undefined : Number(step) + 1, // the command counts rows from 1
-    lang: language,
-    theme: theme === "light" || theme === "dark" ? theme : "auto",
+/**
+ * An error says what is wrong with the fence, with the place in its document.
+ *
+ * @param {string} body a scenario document, or the parameters of a link, on one line or several
+ * @param {string} [info] what stands behind `window-lab`
+ * @param {{lang?: "en" | "zh"}} [options] the language of a picture whose fence says none, and of what is wrong
+ * @returns {Promise<Figure>}
+ */
+export async function figure(body, info = "", options = {}) {
+  const {show, run, key, step, ...attributes} = attributesOf(info);
+  const {text, lang} = await scenarioIn(body);
+  const wrong = await wrongIn(text, options.lang);
+  if (wrong.length > 0) throw new Error(wrong.join("\n"));
+  const at = step === undefined ? undefined : Number(step);
+  const parts = show?.split(/[\s,]+/).filter(Boolean);
+  const said = {show: parts, run, key, step: at};
+  const view = Object.fromEntries(Object.entries(said).filter(([, value]) => value !== undefined));
+  const language = /** @type {"en" | "zh" | undefined} */ (attributes.lang) ?? lang ?? undefined;
+  const svg = await rendered(text, {
+    run,
+    key,
+    step: at === undefined ? undefined : at + 1,
+    lang: language ?? options.lang,
+    theme: /** @type {"light" | "dark" | undefined} */ (attributes.theme),
+    show: drawn(parts ?? JSON.parse(text).view?.show),
   });
-  // Not as a part of the page: there its style would reach everything else, and its ids would be there twice.
-  const src = `data:image/svg+xml,${svg.replace(/[%#<>"{}\s]/g, (letter) => encodeURIComponent(letter))}`;
-  return {src, alt: textIn(document.title, language) || "Window Lab"};
+  return {
+    // Run, key and step are in the link: `key` as an attribute would not get through React.
+    attributes: {
+      link: await fragmentFor(text, null, view),
+      ...attributes,
+      ...(language ? {lang: language} : {}),
+    },
+    picture: (JSON.parse(text).rows?.length ?? 0) > mostRows ? null : pictureOf(svg),
+  };
 }
 
-/** @param {string} info @returns {Record<string, string | boolean>} */
-function attributesIn(info) {
-  /** @type {Record<string, string | boolean>} */
-  const attributes = {};
-  for (const [word, name, , , quoted, plain] of info.matchAll(/([^\s=]+)(=("([^"]*)"|(\S*)))?/g)) {
-    if (!known.includes(name)) throw new Error(`${word}: a fence takes ${known.join(", ")}`);
-    const value = quoted ?? plain;
-    if (name !== "readonly" && value === undefined) throw new Error(`${name}: has no value`);
-    if (name === "step" && !/^\d+$/.test(value ?? "")) throw new Error(`${word}: a row, from 0`);
-    attributes[name] = value ?? true;
-  }
-  return attributes;
-}
-
-/** @param {Figure} figure */
-export function htmlOf({attributes, picture}) {
-  const written = Object.entries(attributes).map(([name, value]) =>
-    value === true ? ` ${name}` : ` ${name}="${escaped(String(value))}"`,
-  );
-  // No braces: what is made of Markdown may be a template next.
+/** A figure as HTML, on one line. @param {Figure} figure */
+export function figureHtml({attributes, picture}) {
+  // Braces would be read by what makes pages of templates.
   const text = (/** @type {string} */ value) =>
     escaped(value).replace(/[{}]/g, (brace) => `&#${brace.charCodeAt(0)};`);
-  const image = picture ? `<img src="${escaped(picture.src)}" alt="${text(picture.alt)}">` : "";
-  return `<window-lab${written.join("")}>${image}</window-lab>`;
+  const tag = (/** @type {string} */ name, /** @type {Record<string, string>} */ attributes) =>
+    `<${[name, ...Object.entries(attributes).map(([name, value]) => (value === "" ? name : `${name}="${text(value)}"`))].join(" ")}>`;
+  return `${tag("window-lab", attributes)}${picture ? tag("img", picture) : ""}</window-lab>`;
 }
+
+/** @param {string} body */
+async function scenarioIn(body) {
+  const text = body.replace(/^\uFEFF/, "").trim();
+  if (/^[{[]/.test(text)) return {text, lang: null};
+  // Whole links may be broken by mails, parameters stand as they read best.
+  const lines = text.split(/\s*\n\s*/);
+  const address = /^(\S*#)?\d+=/.test(text) ? lines.join("") : lines.map((line) => line.replace(/^&|&$/g, "")).join("&"); // prettier-ignore
+  const {document, lang} = await scenarioOf(address);
+  return {text: JSON.stringify(document), lang};
+}
+
+/** Which parts of a picture say what these parts of the element do; all, if none does. @param {unknown} parts */
+function drawn(parts) {
+  if (!Array.isArray(parts)) return undefined;
+  /** @type {Record<string, string>} */
+  const same = {form: "sentence", table: "table", score: "score"};
+  const names = Object.keys(same).filter((part) => parts.includes(part));
+  return names.length > 0 ? ["title", ...names.map((part) => same[part])].join() : undefined;
+}
+
+/** As an image, so that nothing of its style gets out, and no two pictures of a page meet. @param {string} svg */
+function pictureOf(svg) {
+  const [, width = "", height = ""] = /^<svg [^>]*\bwidth="([\d.]+)" height="([\d.]+)"/.exec(svg) ?? [];
+  const words = ["title", "desc"].map((name) =>
+    unescaped(new RegExp(`<${name}>([^<]*)`).exec(svg)?.[1] ?? ""),
+  );
+  // The document is in the link, and need not be here again.
+  const bare = svg.replace(/<metadata[^>]*>[^<]*<\/metadata>/, "").replace(/\n+/g, "\n");
+  const src = encodeURIComponent(bare).replace(/%(20|2C|2F|3A|3B|3D)/g, (code) => decodeURIComponent(code)).replace(/'/g, "%27"); // prettier-ignore
+  return {
+    src: `data:image/svg+xml,${src}`,
+    alt: words.filter(Boolean).join(". "),
+    width,
+    height,
+  };
+}
+
+/** @param {string} text */
+const unescaped = (text) =>
+  text.replace(/&(lt|gt|quot|amp);/g, (_, name) => ({lt: "<", gt: ">", quot: '"', amp: "&"})[/** @type {"lt"} */ (name)]); // prettier-ignore

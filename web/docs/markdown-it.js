@@ -1,27 +1,32 @@
-// How does markdown-it (VitePress, Eleventy, …) show a fence of window-lab? `md.use(windowLab)`
+// How does markdown-it show a fence ```window-lab? As the element, with a picture for readers without scripts: `import windowLab from "window-lab/markdown-it"`.
 
-import {fenceHtml} from "./fences.js";
+import {figureAtOnce} from "./at-once.js";
+import {isFence} from "./attributes.js";
+import {figureHtml} from "./figure.js";
+import {placedError} from "./placed.js";
 
-/** @param {any} md */
-export default function windowLab(md) {
-  const others = md.renderer.rules.fence;
+/**
+ * @param {any} md
+ * @param {{lang?: "en" | "zh"}} [options]
+ */
+export default function windowLab(md, options = {}) {
+  const other = md.renderer.rules.fence;
   md.renderer.rules.fence = (
-    /** @type {any[]} */ tokens,
+    /** @type {{info: string, attrs: [string, string][] | null, content: string, map: number[] | null}[]} */ tokens,
     /** @type {number} */ i,
-    /** @type {any} */ options,
+    /** @type {any} */ settings,
     /** @type {any} */ env,
     /** @type {any} */ self,
   ) => {
-    const {info, content, map} = tokens[i];
-    const [, rest] = /^window-lab(?:\s+(.*))?$/.exec(info.trim()) ?? [null];
-    if (rest === null)
-      return others ? others(tokens, i, options, env, self) : self.renderToken(tokens, i, options);
+    const {info, attrs, content: body, map} = tokens[i];
+    if (!isFence(info)) return other(tokens, i, settings, env, self);
+    // What is in braces, markdown-it-attrs has taken out, where it is used.
+    const taken = (attrs ?? []).map(([name, value]) => `${name}="${value || "true"}"`);
     try {
-      return `${fenceHtml(content, rest ?? "")}\n`;
+      return `${figureHtml(figureAtOnce(body, [info, ...taken].join(" "), options))}\n`;
     } catch (error) {
-      const file = env?.path ?? env?.relativePath ?? env?.page?.inputPath ?? "";
-      const line = map ? map[0] + 1 : 1;
-      throw new Error(`${file}:${line}: window-lab: ${/** @type {Error} */ (error).message}`);
+      // VitePress and others say which file it is.
+      throw placedError(error, {file: env?.path, line: map ? map[0] + 2 : undefined, body});
     }
   };
 }

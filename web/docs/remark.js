@@ -1,26 +1,41 @@
-// How does remark (Docusaurus, Astro, Next with MDX, …) show a fence of window-lab? `remarkPlugins: [windowLab]`
+// How does remark show a fence ```window-lab? As the element, with a picture for readers without scripts: `import windowLab from "window-lab/remark"`.
 
-import {figureOf} from "./figure.js";
+import {isFence} from "./attributes.js";
+import {figure} from "./figure.js";
+import {placedError} from "./placed.js";
 
-/** @returns {(tree: any, file: any) => Promise<void>} */
-export default function windowLab() {
-  return async (tree, file) => {
+/**
+ * For remark-rehype, and for MDX, in which HTML as text would be lost.
+ * @param {{lang?: "en" | "zh"}} [options]
+ */
+export default function windowLab(options = {}) {
+  return async (/** @type {any} */ tree, /** @type {{path?: string}} */ {path: file}) => {
     for (const node of fencesIn(tree)) {
+      const {value, meta, position} = node;
+      /** @type {import("./figure.js").Figure} */
+      let made;
       try {
-        const {attributes, picture} = await figureOf(node.value, node.meta ?? "");
-        // As remark-rehype has it, with MDX or without: what the node is in HTML.
-        const image = picture && {type: "element", tagName: "img", properties: picture, children: []};
-        node.type = "windowLab";
-        node.data = {hName: "window-lab", hProperties: attributes, hChildren: image ? [image] : []};
+        made = await figure(value, meta ?? "", options);
       } catch (error) {
-        file.fail(`window-lab: ${/** @type {Error} */ (error).message}`, node, "window-lab:fence");
+        throw placedError(error, {file, line: position && position.start.line + 1, body: value});
       }
+      const {readonly, ...attributes} = made.attributes;
+      Object.assign(node, {
+        type: "windowLab",
+        data: {
+          hName: "window-lab",
+          hProperties: {...attributes, ...(readonly === undefined ? {} : {readOnly: true})},
+          hChildren: made.picture
+            ? [{type: "element", tagName: "img", properties: made.picture, children: []}]
+            : [],
+        },
+      });
     }
   };
 }
 
-/** @param {any} node @returns {Generator<any>} */
-function* fencesIn(node) {
-  if (node.type === "code" && node.lang === "window-lab") yield node;
-  for (const child of node.children ?? []) yield* fencesIn(child);
-}
+/** @param {any} node @returns {any[]} */
+const fencesIn = (node) =>
+  node.type === "code"
+    ? isFence(node.lang ?? "") ? [node] : [] // prettier-ignore
+    : (node.children ?? []).flatMap(fencesIn);

@@ -1,110 +1,140 @@
-"""How do MkDocs and Sphinx show a fence of window-lab? Copy this file beside mkdocs.yml or conf.py.
+"""How do MkDocs and Sphinx show a fence or directive window-lab? As the element, with a picture for readers without scripts.
 
-MkDocs:  hooks: [window_lab.py]
-Sphinx:  sys.path.insert(0, "."); extensions = ["window_lab"]
+MkDocs:  hooks: [node_modules/window-lab/web/docs/window_lab.py]
+Sphinx:  sys.path.append("node_modules/window-lab/web/fences"), and "window_lab" among the extensions
 
-Each scenario is looked at and drawn by the command `window-lab` (npm install window-lab); WINDOW_LAB may name another.
+Node makes the figures: the same engine and drawing code as on the page.
 """
 
-import functools
 import os
-import shlex
 import shutil
 import subprocess
+from pathlib import Path
+
+PACKAGE = Path(__file__).resolve().parents[2]
+COMMAND = PACKAGE / "web" / "cli" / "window-lab.js"
+SCRIPT = PACKAGE / "build" / "package" / "window-lab.standalone.js"
+ATTRIBUTES = ("show", "run", "key", "step", "readonly", "lang", "theme")
 
 
-def _command():
-    given = os.environ.get("WINDOW_LAB")
-    if given:
-        return shlex.split(given)
-    local = os.path.join("node_modules", ".bin", "window-lab")
-    found = shutil.which(local) or shutil.which("window-lab")
-    if found:
-        return [found]
-    raise RuntimeError("the command window-lab is not there: npm install window-lab, or name it in WINDOW_LAB")
+class WrongFence(Exception):
+    """What is wrong with a fence, with file, line and place."""
 
 
-@functools.lru_cache(maxsize=None)
-def figure(body, words=""):
-    """The HTML of a fence: an element, and in it a picture for readers without scripts. ValueError: what is wrong."""
-    done = subprocess.run(
-        [*_command(), "figure", "-", "--fence", words], input=body, capture_output=True, encoding="utf-8"
+def figure(body, attributes, file, line=None):
+    """A fence as HTML."""
+    node = os.environ.get("NODE") or shutil.which("node")
+    if node is None:
+        raise WrongFence(f"{file}: figures are drawn by Node, and there is none on PATH")
+    info = " ".join(name if value == "" else f'{name}="{value}"' for name, value in attributes.items())
+    place = ["--of", str(file), *([] if line is None else ["--line", str(line)])]
+    answer = subprocess.run(
+        [node, str(COMMAND), "figure", "-", f"--fence={info}", *place],
+        input=body,
+        capture_output=True,
+        encoding="utf-8",
     )
-    if done.returncode != 0:
-        raise ValueError("window-lab: " + done.stderr.strip())
-    return done.stdout.strip()
+    if answer.returncode != 0:
+        raise WrongFence(answer.stderr.strip().removeprefix("window-lab: "))
+    return answer.stdout.strip()
 
 
-def _words(attributes):
-    return " ".join(f'{name}="{value}"' if value != "" else name for name, value in attributes.items())
+# MkDocs: a hook that adds a custom fence, and the script to the site.
 
-
-# ---- MkDocs
-
-
-def _validator(language, inputs, options, attrs, md):
-    options.update(inputs)  # all of them: what is wrong with one is said by the command
-    return True
-
-
-def _fence(source, language, css_class, options, md, **kwargs):
-    from pymdownx.superfences import SuperFencesException
-
-    given = {name: "" if value is True or value == name else value for name, value in options.items()}
-    try:
-        return figure(source, _words(given))
-    except ValueError as wrong:
-        # Of other errors the tool makes a block of code, and goes on.
-        raise SuperFencesException(str(wrong)) from wrong
+_file = "document"
+_asset = "assets/window-lab.standalone.js"
 
 
 def on_config(config):
-    """MkDocs calls this of a hook. Puts the fence beside those that the site has."""
-    if "pymdownx.superfences" not in config.markdown_extensions:
-        config.markdown_extensions.append("pymdownx.superfences")
-    fences = config.mdx_configs.setdefault("pymdownx.superfences", {}).setdefault("custom_fences", [])
-    fences.append({"name": "window-lab", "class": "window-lab", "format": _fence, "validator": _validator})
+    from mkdocs.config.config_options import ExtraScriptValue
+
+    name = "pymdownx.superfences"
+    if name not in config.markdown_extensions:
+        config.markdown_extensions.append(name)
+    settings = config.mdx_configs.setdefault(name, {})
+    fence = {"name": "window-lab", "class": "window-lab", "format": _formatted, "validator": _validated}
+    settings["custom_fences"] = [*settings.get("custom_fences", []), fence]
+    script = ExtraScriptValue(_asset)
+    script.defer = True
+    config.extra_javascript.append(script)
     return config
 
 
-_page = {"file": ""}
+def on_files(files, config):
+    from mkdocs.structure.files import File
+
+    files.append(File.generated(config, _asset, abs_src_path=str(SCRIPT)))
+    return files
 
 
-def on_page_markdown(markdown, page, **kwargs):
-    """So that an error can name the file."""
-    _page["file"] = page.file.src_path
+def on_page_markdown(markdown, page, config, files):
+    global _file
+    _file = page.file.abs_src_path or page.file.src_uri
+    return markdown
 
 
-def on_build_error(error, **kwargs):
-    if _page["file"]:
-        print(f"{_page['file']}: {error}")
+def _validated(language, inputs, options, attrs, md):
+    # A name without a value is given as its own value, or as none.
+    options.update({name: "" if value in (True, name) else value for name, value in inputs.items()})
+    return True
 
 
-# ---- Sphinx
+def _formatted(source, language, css_class, options, md, **_):
+    from mkdocs.exceptions import PluginError
+    from pymdownx.superfences import SuperFencesException
+
+    class Failed(PluginError, SuperFencesException):
+        """Ends the build: other exceptions in a fence are only logged."""
+
+    try:
+        return figure(source, options, os.path.relpath(_file))
+    except WrongFence as wrong:
+        raise Failed(str(wrong)) from None
+
+
+# Sphinx: a directive, which MyST can have as a fence too.
 
 
 def setup(app):
-    """Sphinx calls this of an extension."""
     from docutils import nodes
-    from docutils.parsers.rst import Directive, directives
+    from docutils.parsers.rst import directives
+    from sphinx.errors import ExtensionError
+    from sphinx.util.docutils import SphinxDirective
 
-    class WindowLab(Directive):
+    class WindowLab(SphinxDirective):
         has_content = True
-        option_spec = {
-            name: directives.unchanged for name in ("show", "run", "key", "step", "readonly", "lang", "theme")
-        }
+        optional_arguments = 1
+        final_argument_whitespace = True
+        option_spec = {name: directives.flag if name == "readonly" else directives.unchanged for name in ATTRIBUTES}
 
         def run(self):
+            file, line = self.get_source_info()
             body = "\n".join(self.content)
+            line = self.content_offset + 1
+            if self.arguments:
+                relative, file = self.env.relfn2path(self.arguments[0])
+                self.env.note_dependency(relative)
+                line = 1
+                try:
+                    body = Path(file).read_text(encoding="utf-8")
+                except OSError as error:
+                    raise ExtensionError(f"{self.get_location()}: {error}") from None
+            options = {name: value or "" for name, value in self.options.items()}
             try:
-                html = figure(body, _words({name: value or "" for name, value in self.options.items()}))
-            except (ValueError, RuntimeError) as wrong:
-                raise self.error(str(wrong))
-            return [
-                nodes.raw("", html, format="html"),
-                # What is no HTML has the scenario itself.
-                *([] if app.builder.format == "html" else [nodes.literal_block(body, body)]),
-            ]
+                html = figure(body, options, os.path.relpath(file), line)
+            except WrongFence as wrong:
+                raise ExtensionError(str(wrong)) from None
+            if self.env.app.builder.format == "html":
+                return [nodes.raw("", html, format="html")]
+            return [nodes.literal_block(body, body)]
+
+    def lay_script(app):
+        if app.builder.format == "html":
+            folder = Path(app.outdir) / "_static"
+            folder.mkdir(parents=True, exist_ok=True)
+            shutil.copyfile(SCRIPT, folder / SCRIPT.name)
 
     app.add_directive("window-lab", WindowLab)
-    return {"parallel_read_safe": True, "parallel_write_safe": True}
+    app.connect("builder-inited", lay_script)
+    app.add_js_file(SCRIPT.name, loading_method="defer")
+    return {"version": "1", "parallel_read_safe": True, "parallel_write_safe": True}

@@ -1,8 +1,8 @@
-// How does markdown-it show fences of window-lab? `md.use(windowLab)`. A scenario that is wrong is an error.
+// How does markdown-it show a fence ```window-lab? See web/docs/markdown-it.js.
 
-/** Anything that renders as markdown-it does. */
-interface Renderer {
-  renderer: {rules: Record<string, any>};
-}
+import type {FenceOptions} from "./fences.js";
 
-export default function windowLab(md: Renderer): void;
+export type {FenceOptions};
+
+/** `md.use(windowLab)`. A fence that is wrong is thrown, with file, line and place. */
+export default function windowLab(md: {renderer: {rules: Record<string, any>}}, options?: FenceOptions): void;

@@ -1,3 +1,10 @@
-// How does remark show fences of window-lab, with MDX or without? `remarkPlugins: [windowLab]`. A scenario that is wrong fails the file.
+// How does remark show a fence ```window-lab? See web/docs/remark.js.
 
-export default function windowLab(): (tree: any, file: any) => Promise<void>;
+import type {FenceOptions} from "./fences.js";
+
+export type {FenceOptions};
+
+/** `.use(windowLab)`, for remark-rehype and MDX. A fence that is wrong is thrown, with file, line and place. */
+export default function windowLab(
+  options?: FenceOptions,
+): (tree: any, file: {path?: string}) => Promise<void>;

@@ -18,10 +18,9 @@ const types = {
 /**
  * @param {string} folder
  * @param {Record<string, string>} [pages] by path: what is not in the folder
- * @param {string} [below] the path at which the folder stands
  * @returns {Promise<{url: string, asked: string[], close: () => Promise<void>}>} `asked`: paths, in order
  */
-export async function plainServer(folder, pages = {}, below = "/") {
+export async function plainServer(folder, pages = {}) {
   /** @type {string[]} */
   const asked = [];
   const server = createServer(async (request, response) => {
@@ -29,8 +28,7 @@ export async function plainServer(folder, pages = {}, below = "/") {
     if (path.endsWith("/")) path += "index.html";
     asked.push(path);
     try {
-      if (!path.startsWith(below)) throw new Error(path);
-      const contents = pages[path] ?? (await readFile(join(folder, normalize(path.slice(below.length - 1)))));
+      const contents = pages[path] ?? (await readFile(join(folder, normalize(path))));
       response
         .writeHead(200, {"content-type": types[extname(path)] ?? "application/octet-stream"})
         .end(contents);

@@ -4,12 +4,10 @@ import {copyFile, mkdir} from "node:fs/promises";
 import {existsSync} from "node:fs";
 import {join} from "node:path";
 import {textIn} from "../../model/own-text.js";
+import {bundled, script} from "../bundled.js";
 import {fragmentFor} from "../fragment.js";
 import {contentsOf, print} from "../io.js";
 import {escaped} from "../markup.js";
-
-const script = "window-lab.standalone.js";
-const bundled = new URL(`../../../build/package/${script}`, import.meta.url);
 
 /** @param {string[]} files one @param {{page?: string, script?: string, lang?: "en" | "zh", show?: string, readonly?: boolean}} options */
 export async function run([file], {page = "https://lab.example.org/", script: folder, lang, show, readonly}) {

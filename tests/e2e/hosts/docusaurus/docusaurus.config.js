@@ -1,15 +1,12 @@
 export default async function config() {
   const {default: windowLab} = await import("window-lab/remark");
   return {
-    title: "Payments",
+    title: "Host",
     url: "https://docs.example.org",
-    baseUrl: "/docs/",
-    clientModules: ["./src/window-lab.js"],
+    baseUrl: "/sub/",
+    clientModules: ["./src/figures.js"],
     presets: [
-      [
-        "classic",
-        {docs: {routeBasePath: "/", sidebarPath: undefined, remarkPlugins: [windowLab]}, blog: false},
-      ],
+      ["classic", {docs: {routeBasePath: "/", remarkPlugins: [windowLab]}, blog: false, pages: false}],
     ],
   };
 }

@@ -1,8 +1,9 @@
 import sys
 
-sys.path.insert(0, ".")
+sys.path.append("node_modules/window-lab/web/fences")
 
-project = "Payments"
-extensions = ["window_lab"]
-html_static_path = ["static"]
-html_js_files = [("window-lab.standalone.js", {"defer": "defer"})]
+project = "Host"
+extensions = ["window_lab", "myst_parser"]
+myst_fence_as_directive = ["window-lab"]
+html_theme = "furo"
+exclude_patterns = ["node_modules", ".venv"]

@@ -1,4 +1,3 @@
-import theme from "vitepress/theme";
 import "window-lab";
 
-export default theme;
+export {default} from "vitepress/theme";
