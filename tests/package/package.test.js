@@ -95,6 +95,24 @@ describe("imports", () => {
     assert.match(unknown, /newer/);
   });
 
+  test("turn a fence into a figure, at once and not at once", async () => {
+    const said = await node(
+      `import fences from "window-lab/markdown-it"; import remark from "window-lab/remark";
+       const md = {renderer: {rules: {}}};
+       fences(md);
+       const html = md.renderer.rules.fence([{info: "window-lab readonly", content: "events=10:00:10,10:01:25"}], 0);
+       const fence = {type: "code", lang: "window-lab", value: "events=10:00:10,10:01:25"};
+       await remark()({type: "root", children: [fence]}, {});
+       console.log(JSON.stringify([html.replace(/1=[^"]+|data:[^"]+/g, ""), fence.data.hName]));`,
+    );
+    const [html, name] = JSON.parse(said);
+    assert.match(
+      html,
+      /^<window-lab link="" readonly><img src="" alt="[^"]+" width="\d+" height="\d+"><\/window-lab>\n$/,
+    );
+    assert.equal(name, "window-lab");
+  });
+
   test("give schema and manifest", async () => {
     const said = await node(
       `import {createRequire} from "node:module"; import {existsSync} from "node:fs";
@@ -123,6 +141,8 @@ describe("types", () => {
         import "window-lab/standalone";
         import {link, open, render, run} from "window-lab/node";
         import type {Pipeline} from "window-lab/scenario";
+        import fences from "window-lab/markdown-it";
+        import remarkFences, {type FenceOptions} from "window-lab/remark";
         const lab = document.querySelector("window-lab")!;
         lab.scenario = {format: "window-lab/1", rows: [{time: "10:00:10", "x-own": 1}, {tick: true}, {watermark: 5}]};
         lab.addEventListener("change", ({detail}) => detail.scenario.rows?.length);
@@ -135,7 +155,9 @@ describe("types", () => {
         const fragment: string = await link({format: "window-lab/1", pipeline}, {view: {show: ["score"]}});
         const svg: string = await render((await open(fragment)).document, {theme: "dark"});
         (await run(examples[0])).runs[0].trace?.[0].type;
-        void [made, attributes, svg];
+        const options: FenceOptions = {lang: "zh"};
+        fences({renderer: {rules: {}}}, options);
+        void [made, attributes, svg, remarkFences(options)];
       `),
       "",
     );

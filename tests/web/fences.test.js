@@ -2,6 +2,7 @@
 import assert from "node:assert/strict";
 import {spawnSync} from "node:child_process";
 import {createHash} from "node:crypto";
+import {existsSync} from "node:fs";
 import {mkdtemp, readFile, readdir, rm, writeFile} from "node:fs/promises";
 import {tmpdir} from "node:os";
 import {join} from "node:path";
@@ -9,6 +10,8 @@ import {after, before, describe, test} from "node:test";
 import {fileURLToPath} from "node:url";
 import markdownIt from "window-lab/markdown-it";
 import remark from "window-lab/remark";
+import {buildPackage} from "../../web/cli/build.js";
+import {bundled} from "../../web/cli/bundled.js";
 import {scenarioOf} from "../../web/cli/fragment.js";
 import {scenariosIn} from "../../web/cli/scenarios-in.js";
 import {attributesOf, isFence} from "../../web/docs/attributes.js";
@@ -26,7 +29,10 @@ const bad = '{"format": "window-lab/1",\n "rows": [{"time": 5}, {"time": "noon"}
 
 /** @type {string} */
 let folder;
-before(async () => (folder = await mkdtemp(join(tmpdir(), "window-lab-fences-"))));
+before(async () => {
+  folder = await mkdtemp(join(tmpdir(), "window-lab-fences-"));
+  if (!existsSync(bundled)) await buildPackage();
+});
 after(() => rm(folder, {recursive: true}));
 
 /** @param {string[]} args @param {string} [input] */
