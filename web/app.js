@@ -7,16 +7,17 @@ import {eightPayments} from "./examples/eight-payments.js";
 import {languageOf, message, messageParts} from "./i18n/text.js";
 import {textIn} from "./model/own-text.js";
 import {pageKey} from "./model/page-keys.js";
-import {isSameQuestion} from "./model/timers.js";
 import {bringToView} from "./focus.js";
 import {watchScheme} from "./host-scheme.js";
+import {ownRows, selectionTold, themeOf} from "./host.js";
 import {memoryOf} from "./memory.js";
 import {Parts} from "./parts.js";
 import {Room} from "./room.js";
-import {begin, timersWanted, update} from "./state.js";
+import {begin, update} from "./state.js";
 import {firstStyles} from "./style/first.js";
 import {manyRows, perRowOfAll, prepared} from "./model/layout.js";
 import {inSlices} from "./slices.js";
+import {TimersAsked} from "./timers-asked.js";
 import {Gestures} from "./view/gestures.js";
 import {placeMenu} from "./view/menu.js";
 import {layoutView} from "./view/board.js";
@@ -24,8 +25,9 @@ import {page, wantsLater} from "./view/page.js";
 
 /** @typedef {import("./state.js").State} State @typedef {import("./state.js").Effect} Effect @typedef {import("./state.js").Message} Message */
 
+/** @typedef {(engine: import("./engine.js").Engine) => Promise<Message | null>} Question whose answer is a message, if there is one */
+
 const playInterval = 700; // ms a row
-const rest = 120; // ms, after which a step is looked at closely
 const restOfPage = 3000; // ms, after which nothing of the start goes on any more
 const patience = 150; // ms, after which a run shows how far it is
 
@@ -92,6 +94,12 @@ export class App {
   #address = addressOf(
     () => this.#state,
     (message) => this.send(message),
+  );
+  #timers = new TimersAsked((wanted, result) =>
+    this.#ask(async (engine) => {
+      const {findTimers} = await this.#parts.rest();
+      return {type: "timersFound", found: await findTimers(engine, wanted, result)};
+    }),
   );
   /** @type {Effect[]} what waits for the picture to be up to date */
   #afterUpdate = [];
@@ -226,8 +234,7 @@ export class App {
     document.removeEventListener("fullscreenchange", this.#leftFullscreen);
     removeEventListener("beforeprint", this.#room.fitPaper);
     this.#stop();
-    clearTimeout(this.#timersTimer);
-    this.#timersAsked = null;
+    this.#timers.stop();
     this.#room.leave();
   }
 
@@ -291,30 +298,8 @@ export class App {
     this.#parts.later?.placeDialog(root);
     this.#parts.later?.placeBubble(root);
     for (const effect of this.#afterUpdate.splice(0)) bringToView(effect, root, this.#room, this.#state);
-    this.#askTimers();
+    this.#timers.watch(this.#state);
     if (result || failure || running) this.#parts.restAfterPaint();
-  }
-
-  /** @type {import("./model/timers.js").TimersWanted | null} */
-  #timersAsked = null;
-  /** @type {ReturnType<typeof setTimeout> | undefined} */
-  #timersTimer;
-  /** What the state panel wants to know, once the step rests. */
-  #askTimers() {
-    const wanted = timersWanted(this.#state);
-    if (isSameQuestion(wanted, this.#timersAsked)) return;
-    this.#timersAsked = wanted;
-    clearTimeout(this.#timersTimer);
-    const {result} = this.#state;
-    if (!wanted || !result) return;
-    this.#timersTimer = setTimeout(
-      () =>
-        this.#ask(async (engine) => {
-          const {findTimers} = await this.#parts.rest();
-          return {type: "timersFound", found: await findTimers(engine, wanted, result)};
-        }),
-      rest,
-    );
   }
 
   /** @param {Effect} effect */
@@ -346,49 +331,18 @@ export class App {
       case "run":
         this.#run(effect.revision, effect.document);
         break;
-      case "readPaste": {
-        const {document: before, cell, columns, text, given} = effect;
-        this.#ask(async () => {
-          const {pastedInPieces} = await this.#parts.rest();
-          const pasted = await inSlices(pastedInPieces(before, cell, columns, text, given));
-          return {type: "pasteRead", asked: effect, pasted};
-        });
-        break;
-      }
       case "cancel":
         this.#running?.abort();
         break;
-      case "explain": {
-        const runs = this.#state.result?.runs ?? [];
-        const {revision, row} = effect;
-        this.#ask(async (engine) => {
-          const {fatesOf, trialsOf} = await this.#parts.rest();
-          const explained = {type: "explained", revision, row, ...(await fatesOf(engine, runs, row))};
-          // What would have helped takes further runs: it follows when it is known.
-          this.#ask(async () => ({...explained, would: await trialsOf(engine, runs, row)}));
-          return explained;
-        });
-        break;
-      }
-      case "tell": {
-        const {result} = this.#state;
-        const {revision, of} = effect;
-        if (!result) break;
-        this.#ask(async (engine) => {
-          const {firesBy, storiesOf} = await this.#parts.rest();
-          const told = {type: "told", revision, of, runs: await storiesOf(engine, result, of)};
-          this.#ask(async () => ({...told, runs: await firesBy(engine, told.runs)}));
-          return told;
-        });
-        break;
-      }
-      case "cost": {
-        const runs = this.#state.result?.runs ?? [];
-        const {revision} = effect;
-        this.#ask(async (engine) => {
-          const {costsOf} = await this.#parts.rest();
-          return {type: "costsFound", revision, runs: await costsOf(engine, runs)};
-        });
+      case "readPaste":
+      case "explain":
+      case "tell":
+      case "cost":
+      case "compare":
+      case "check": {
+        const asked = this.#state;
+        const follow = (/** @type {Question} */ question) => void this.#ask(question);
+        this.#ask(async (engine) => (await this.#parts.rest()).answerTo(effect, engine, asked, follow));
         break;
       }
       case "copy":
@@ -397,30 +351,6 @@ export class App {
         break;
       case "download":
         this.#parts.with(({save}) => save(effect.name, new Blob([effect.text], {type: effect.media})));
-        break;
-      case "compare": {
-        const {document: scenario, result} = this.#state;
-        const names = (result?.runs ?? []).map((/** @type {{name: string}} */ {name}) => name);
-        this.#ask(async (engine) => {
-          const {differencesOf, statedOutcomes} = await this.#parts.rest();
-          const asked = statedOutcomes(scenario.expect, names).map(({run}) => run);
-          const traces = await Promise.all(
-            names.map((_, run) => (asked.includes(run) ? engine.trace(run) : [])),
-          );
-          return {
-            type: "compared",
-            revision: effect.revision,
-            differences: differencesOf(scenario, names, traces),
-          };
-        });
-        break;
-      }
-      case "check":
-        this.#ask(async (engine) => ({
-          type: "textChecked",
-          text: effect.text,
-          problem: JSON.parse(await engine.line(effect.text)).problems?.[0] ?? null,
-        }));
         break;
       case "showWall":
         if (effect.wall)
@@ -505,13 +435,14 @@ export class App {
     }
   }
 
-  /** @param {(engine: import("./engine.js").Engine) => Promise<Message>} question */
+  /** @param {Question} question */
   async #ask(question) {
     let started = false;
     try {
       const engine = await this.#engine;
       started = true;
-      this.send(await question(engine));
+      const answer = await question(engine);
+      if (answer) this.send(answer);
     } catch (error) {
       const {name, message: reason} = error instanceof Error ? error : new Error(String(error));
       if (name !== "AbortError") this.send({type: "engineFailed", reason, started});
@@ -567,18 +498,3 @@ export class App {
     setTimeout(start, restOfPage);
   }
 }
-
-/** What is selected, by the names that a host knows. @param {State} state */
-function selectionTold({selected, result}) {
-  if (selected?.kind === "event") return {...selected, id: result?.table.ids[selected.row] ?? null};
-  return selected?.kind === "firing"
-    ? {...selected, run: result?.runs[selected.run]?.name ?? null}
-    : selected;
-}
-
-/** Whoever gives a list may change it later and give it again; to the engine a list is a value. @param {any} document */
-const ownRows = (document) =>
-  Array.isArray(document?.rows) ? {...document, rows: document.rows.slice()} : document;
-
-/** @param {string | null} theme @returns {State["theme"]} */
-const themeOf = (theme) => (theme === "light" || theme === "dark" ? theme : "auto");

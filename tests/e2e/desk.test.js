@@ -85,6 +85,8 @@ describe("on a wall", () => {
     assert.equal(await page.locator(".tools").isVisible(), false);
     assert.equal(await page.locator(".panels").isVisible(), false);
     assert.equal(await page.locator(".board").isVisible(), true);
+    for (const part of [".run-menu", ".table .icon-button", ".scrubber button", ".zoom"])
+      assert.equal(await page.locator(part).first().isVisible(), false, part);
     await page.keyboard.press("ArrowLeft");
     await page.keyboard.press("ArrowUp");
     await nextFrame(page);
@@ -131,7 +133,7 @@ describe("on paper", () => {
       });
       assert.ok(seen.right < 1033, JSON.stringify(seen));
       assert.deepEqual([seen.color, seen.cut], ["rgb(255, 255, 255)", "visible"]);
-      for (const part of [".tools", ".scrubber", ".settings-button", "h1"])
+      for (const part of [".tools", ".scrubber", ".settings-button", "h1", ".run-menu", ".add", ".try", ".ways"])
         assert.equal(await page.locator(part).first().isVisible(), false, part);
       assert.ok((await page.pdf({preferCSSPageSize: true})).length > 10_000);
     },

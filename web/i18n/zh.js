@@ -292,7 +292,7 @@ export const zh = {
   "fate.evicted": "被驱逐，从未触发",
   "fate.correction": "更正",
   "fate.open": "仍在窗口中",
-  "fate.early": "提前触发",
+  "fate.early": "提前计入",
   "fate.onTime": "准时",
   "fate.fired": "已触发",
 

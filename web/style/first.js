@@ -2,7 +2,6 @@
 import {aboutStyle} from "./about.js";
 import {board} from "./board.js";
 import {disclosureStyle} from "./disclosure.js";
-import {form} from "./form.js";
 import {legendStyle} from "./legend.js";
 import {menuStyle} from "./menu.js";
 import {scoreStyle} from "./score.js";
@@ -18,7 +17,6 @@ export const firstStyles = [
   menuStyle,
   aboutStyle,
   table,
-  form,
   scoreStyle,
   disclosureStyle,
   legendStyle,

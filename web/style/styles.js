@@ -4,6 +4,7 @@ import {aroundStyle} from "./around.js";
 import {costStyle} from "./cost.js";
 import {dialogStyle} from "./dialog.js";
 import {firstStyles} from "./first.js";
+import {form} from "./form.js";
 import {jsonPanelStyle} from "./json-panel.js";
 import {keysStyle} from "./keys.js";
 import {modesStyle} from "./modes.js";
@@ -14,6 +15,7 @@ import {whyStyle} from "./why.js";
 
 const later = [
   aroundStyle,
+  form,
   statePanelStyle,
   resultsStyle,
   whyStyle,

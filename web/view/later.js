@@ -2,14 +2,12 @@
 // picture, so that opening is instant: a view gets it as `later`, which is null until then.
 import "../state/all.js";
 
+export {answerTo} from "../answers.js";
 export {emptyScenario, examples} from "../examples/index.js";
 export {filesOf, save} from "../files.js";
 export {denseModel} from "../model/dense.js";
 export {denseSelectionAt} from "../model/dense-selection.js";
-export {differencesOf, statedOutcomes} from "../model/expect.js";
-export {pastedInPieces} from "../model/pasting.js";
 export {multiplesModel} from "../model/multiples.js";
-export {costsOf, fatesOf, firesBy, storiesOf, trialsOf} from "../model/questions.js";
 export {indexInPieces, stateModel} from "../model/state-at.js";
 export {findTimers} from "../model/timers.js";
 export {transcriptModel} from "../model/transcript.js";
