@@ -133,7 +133,16 @@ describe("on paper", () => {
       });
       assert.ok(seen.right < 1033, JSON.stringify(seen));
       assert.deepEqual([seen.color, seen.cut], ["rgb(255, 255, 255)", "visible"]);
-      for (const part of [".tools", ".scrubber", ".settings-button", "h1", ".run-menu", ".add", ".try", ".ways"])
+      for (const part of [
+        ".tools",
+        ".scrubber",
+        ".settings-button",
+        "h1",
+        ".run-menu",
+        ".add",
+        ".try",
+        ".ways",
+      ])
         assert.equal(await page.locator(part).first().isVisible(), false, part);
       assert.ok((await page.pdf({preferCSSPageSize: true})).length > 10_000);
     },
