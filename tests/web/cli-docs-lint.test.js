@@ -53,10 +53,10 @@ test("fences and elements are found, with their lines", () => {
     ].join("\n"),
   );
   assert.deepEqual(found, [
-    {text: '{"a": 1,\n "b": 2}', line: 3, info: ""},
-    {text: "```", line: 8, info: 'height="300"'},
+    {text: '{"a": 1,\n "b": 2}', line: 3, info: "", fence: true},
+    {text: "```", line: 8, info: 'height="300"', fence: true},
     {text: '\n{"c": 3}\n', line: 14},
-    {text: "to the end", line: 17, info: ""},
+    {text: "to the end", line: 17, info: "", fence: true},
   ]);
 });
 

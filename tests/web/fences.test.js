@@ -198,6 +198,9 @@ describe("commands", () => {
       "```window-lab show=scores",
       "events=10:00:10",
       "```",
+      '<p><window-lab class="x" run="third"',
+      '  link="window=tumbling:1min&amp;events=10:00:10"></window-lab>',
+      '<window-lab link="window=tumbling:1min&amp;events=10:00:10"></window-lab> <window-lab link="…"></window-lab>',
     ].join("\n");
     await writeFile(join(folder, "c.md"), text);
     await writeFile(join(folder, "d.rst"), `D\n=\n\n.. window-lab::\n   :show: score\n\n   ${bad.replace("\n", "\n   ")}\n\nText.\n`); // prettier-ignore
@@ -206,12 +209,14 @@ describe("commands", () => {
     assert.match(stdout, /^c\.md:2: .*\nc\.md:2: .*\nc\.md:2: window: 1mi is no duration/);
     assert.match(stdout, /^c\.md:5: show: some of/m);
     assert.match(stdout, /^d\.rst:7: rows\[1\]\.time/m);
-    assert.match(stdout, /^3 scenarios, 3 with/m);
+    assert.match(stdout, /^c\.md:7: there is no run "third"/m);
+    assert.match(stdout, /^5 scenarios, 4 with/m);
   });
 
   test("directives are found with their options, as MyST has them too", () => {
     const rst = ".. window-lab::\n   :show: score why\n   :readonly:\n\n   {\n     \"a\": 1\n   }\n\nText.\n\n.. window-lab:: file.json\n"; // prettier-ignore
-    assert.deepEqual(scenariosIn(rst), [{text: '{\n  "a": 1\n}\n', line: 5, info: 'show="score why" readonly'}]); // prettier-ignore
-    assert.deepEqual(scenariosIn("```{window-lab}\n:lang: zh\n\nevents=10:00:10\n```"), [{text: "events=10:00:10", line: 4, info: 'lang="zh"'}]); // prettier-ignore
+    assert.deepEqual(scenariosIn(rst), [{text: '{\n  "a": 1\n}\n', line: 5, info: 'show="score why" readonly', fence: true}]); // prettier-ignore
+    assert.deepEqual(scenariosIn("```{window-lab}\n:lang: zh\n\nevents=10:00:10\n```"), [{text: "events=10:00:10", line: 4, info: 'lang="zh"', fence: true}]); // prettier-ignore
+    assert.deepEqual(scenariosIn("```{window-lab} file.json\n:lang: zh\n```"), []);
   });
 });

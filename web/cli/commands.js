@@ -200,7 +200,7 @@ export const commands = {
     what: "check every scenario of a documentation: it is read, it runs, and gives what it expects",
     more: [
       "PLACE is a folder or a file. Scenarios are files of JSON of the format, fences ```window-lab in Markdown, directives",
-      "window-lab of Sphinx, and scripts of JSON in <window-lab>. What is wrong is said as FILE:LINE: what. A scenario's",
+      "window-lab of Sphinx, scripts of JSON and links in <window-lab>. What is wrong is said as FILE:LINE: what. A scenario's",
       '"expect" states its outcome.',
     ],
     options: {lang},

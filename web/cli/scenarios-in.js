@@ -1,12 +1,13 @@
-// Which scenarios does a documentation's text hold? Fences of Markdown, directives of Sphinx, and scripts of JSON within the element.
+// Which scenarios does a documentation's text hold? Fences of Markdown, directives of Sphinx, and what an element has: JSON or a link.
 
-import {writtenAttributes} from "../docs/attributes.js";
+import {isAttribute, writtenAttributes} from "../docs/attributes.js";
 
 /**
  * @typedef {object} Held
  * @property {string} text what should be a scenario document, as JSON; in a fence it may be a link's parameters
  * @property {number} line where it begins, from 1
- * @property {string} [info] of a fence: the attributes that it gives the element; else it is none
+ * @property {string} [info] the attributes that it gives the element, of a fence or of an element with a link; else it is none of these
+ * @property {boolean} [fence] that a plugin makes a figure of
  */
 
 /** A fence may stand in a list or a quotation: its lines begin as the fence does. */
@@ -17,9 +18,13 @@ const option = /^\s*:([\w-]+):\s*(.*)$/;
 const element =
   /<window-lab\b[^>]*>\s*<script\b[^>]*type\s*=\s*["']?application\/json["']?[^>]*>([^]*?)<\/script>/gi;
 
+/** A link that is left out in an example, or made by a template, is none. */
+const linked = /<window-lab\b((?:[^>"']|"[^"]*"|'[^']*')*)>/gi;
+const isMade = /…|\.\.\.|\$\{|\{\{|<%/;
+
 /**
- * The scenarios in Markdown, reStructuredText or HTML: fences of the language window-lab, directives, and scripts of JSON within the
- * element.
+ * The scenarios in Markdown, reStructuredText or HTML: fences of the language window-lab, directives, scripts of JSON within the
+ * element, and its links.
  *
  * @param {string} text
  * @returns {Held[]} in their order
@@ -46,15 +51,32 @@ export function scenariosIn(text) {
     };
     do i++;
     while (i < lines.length && !isEnd(lines[i]));
-    found.push(directed(lines.slice(begin, i).map(without(before)), begin + 1, info));
+    // Behind MyST's braces stands a file, which is looked at by itself.
+    const [, file] = /^\{window-lab\}(.*)/.exec(info) ?? [];
+    if (file?.trim()) continue;
+    found.push(
+      directed(lines.slice(begin, i).map(without(before)), begin + 1, file === undefined ? info : ""),
+    );
   }
   for (const match of text.matchAll(element)) {
     const at = match.index + match[0].lastIndexOf(match[1]);
     const blank = /^\s*/.exec(match[1])?.[0] ?? "";
     found.push({text: match[1], line: text.slice(0, at + blank.length).split("\n").length});
   }
+  for (const {index, 1: tag} of text.matchAll(linked)) {
+    const {link, ...attributes} = writtenAttributes(tag);
+    if (link === undefined || isMade.test(link)) continue;
+    const known = Object.fromEntries(Object.entries(attributes).filter(([name]) => isAttribute(name)));
+    found.push({text: unescaped(link), line: text.slice(0, index).split("\n").length, info: written(known)});
+  }
   return found.sort((a, b) => a.line - b.line);
 }
+
+/** @param {Record<string, string>} attributes */
+const written = (attributes) => Object.entries(attributes).map(([name, value]) => `${name}="${value}"`).join(" "); // prettier-ignore
+
+/** @param {string} html */
+const unescaped = (html) => html.replace(/&amp;|&#38;/g, "&").replace(/&quot;|&#34;/g, '"').replace(/&lt;|&#60;/g, "<").replace(/&gt;|&#62;/g, ">"); // prettier-ignore
 
 /** @param {string} line */
 const indent = (line) => line.length - line.trimStart().length;
@@ -73,11 +95,11 @@ function directed(lines, line, info) {
   while (isDirective && lines[from]?.trim() === "") from++;
   const rest = lines.slice(from);
   const left = info === "" ? Math.min(...rest.filter((line) => line.trim() !== "").map(indent)) : 0;
-  const attributes = Object.entries(writtenAttributes(info)).map(([name, value]) => `${name}="${value}"`);
   return {
     text: rest.map((line) => line.slice(left)).join("\n"),
     line: line + from,
-    info: [...attributes, ...options].join(" "),
+    info: [written(writtenAttributes(info)), ...options].filter(Boolean).join(" "),
+    fence: true,
   };
 }
 

@@ -14,6 +14,9 @@ const known = {
   theme: {is: /^(light|dark)$/, allowed: "light or dark"},
 };
 
+/** Whether a fence may say this of its element. @param {string} name */
+export const isAttribute = (name) => Object.hasOwn(known, name);
+
 const language = /^\s*\{?\s*\.?window-lab(?=[\s,}]|$)/;
 
 /** Whether a fence with this after its marks is meant. @param {string} info */
@@ -42,7 +45,7 @@ export function writtenAttributes(info) {
 export function attributesOf(info) {
   const found = writtenAttributes(info);
   for (const [name, value] of Object.entries(found)) {
-    if (!Object.hasOwn(known, name))
+    if (!isAttribute(name))
       throw new Error(`${name}: no attribute of a fence, which are ${Object.keys(known).join(", ")}`);
     if (!known[name].is.test(value))
       throw new Error(`${name}: ${known[name].allowed}, not ${JSON.stringify(value)}`);

@@ -18,5 +18,5 @@ export function placedError(error, {file, line, body}) {
 function lineIn(file, body) {
   if (!existsSync(file)) return undefined;
   const found = scenariosIn(readFileSync(file, "utf8"));
-  return found.find(({text}) => text.trim() === body.trim())?.line;
+  return found.find(({text, fence}) => fence && text.trim() === body.trim())?.line;
 }

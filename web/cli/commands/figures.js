@@ -18,8 +18,8 @@ export async function run(places, {output = "assets/window-lab", lang}) {
   let failed = 0;
   for (const place of places)
     for await (const file of filesIn(place))
-      for (const {text, line, info} of scenariosIn(await readFile(file, "utf8"))) {
-        if (info === undefined) continue;
+      for (const {text, line, info = "", fence} of scenariosIn(await readFile(file, "utf8"))) {
+        if (!fence) continue;
         try {
           made[`${nameOf(text, info)}.html`] = figureHtml(await figure(text, info, {lang}));
         } catch (error) {
