@@ -1,7 +1,7 @@
 """How do MkDocs and Sphinx show a fence or directive window-lab? As the element, with a picture for readers without scripts.
 
 MkDocs:  hooks: [node_modules/window-lab/web/docs/window_lab.py]
-Sphinx:  sys.path.append("node_modules/window-lab/web/fences"), and "window_lab" among the extensions
+Sphinx:  sys.path.append("node_modules/window-lab/web/docs"), and "window_lab" among the extensions
 
 Node makes the figures: the same engine and drawing code as on the page.
 """

@@ -1,6 +1,6 @@
 import sys
 
-sys.path.append("node_modules/window-lab/web/fences")
+sys.path.append("node_modules/window-lab/web/docs")
 
 project = "Host"
 extensions = ["window_lab", "myst_parser"]
