@@ -87,6 +87,36 @@ test("an example's page: a picture and words where scripts are not allowed", () 
     {javaScriptEnabled: false},
   ));
 
+test("a page of the guide: live figures that agree with what is stated, and pictures where scripts are not allowed", async () => {
+  await at("guide/lateness.html", async (page) => {
+    const figures = page.locator("figure");
+    await figures.first().scrollIntoViewIfNeeded();
+    await figures.first().getByText("As the scenario states").waitFor();
+    assert.match(await figures.first().locator("figcaption").innerText(), /lateness 30 s after b fires \{a\}; after x fires \{a, x\}/); // prettier-ignore
+    await page.getByRole("link", {name: "中文"}).click();
+    await page.getByRole("heading", {name: "迟到的两道关"}).waitFor();
+  });
+  const still = async (/** @type {import("playwright-core").Page} */ page) => {
+    const picture = page.locator("window-lab img").first();
+    assert.ok(await picture.evaluate((image) => /** @type {any} */ (image).naturalWidth > 300));
+  };
+  await at("guide/zh/lateness.html", still, {javaScriptEnabled: false});
+});
+
+for (const [path, width, scheme] of /** @type {[string, number, "light" | "dark"][]} */ ([
+  ["guide/warnings.html", 1280, "dark"],
+  ["guide/zh/pipeline.html", 390, "light"],
+]))
+  test(`${path} fits ${width} px, ${scheme}, and is to axe's liking`, () =>
+    at(
+      path,
+      async (page) => {
+        assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth));
+        assert.deepEqual(await axe(page), []);
+      },
+      {viewport: {width, height: 800}, colorScheme: scheme, bypassCSP: true},
+    ));
+
 for (const [width, scheme] of /** @type {[number, "light" | "dark"][]} */ ([
   [1280, "light"],
   [390, "dark"],

@@ -106,7 +106,9 @@ export async function buildPage(folder = site) {
   await writeVersioned(next);
   // They are drawn by the engine, which asks this module for it.
   const {describeHome, writeExamples} = await import("./example-pages.js");
+  const {writeGuide} = await import("./guide.js");
   await writeExamples(next);
+  await writeGuide(next);
   await describeHome(next);
   await build({
     absWorkingDir: root,

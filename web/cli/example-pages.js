@@ -6,28 +6,24 @@ import {cp, mkdir, readFile, writeFile} from "node:fs/promises";
 import {join} from "node:path";
 import {named} from "../examples/index.js";
 import {answers} from "../gallery/questions.js";
-import {flinkVersion} from "../flink-version.js";
 import {message} from "../i18n/message.js";
 import {textIn} from "../model/own-text.js";
 import {rendered} from "./commands/render.js";
 import {fragmentFor} from "./fragment.js";
-import {contentSecurityPolicy, homepage} from "./hosting.js";
+import {homepage} from "./hosting.js";
 import {escaped} from "./markup.js";
 import {root} from "./setup.js";
+import {absolute, alternates, meta, page, previewSize, upFrom} from "./still-page.js";
 
-/** @typedef {"en" | "zh"} Language */
-/** What is said of a page to those who show a preview. @typedef {{lang: Language, title: string, description: string, path: string, picture: string | null}} About */
+/** @typedef {import("./still-page.js").Language} Language @typedef {import("./still-page.js").About} About */
 
-/** Pictures for previews are of this size: `npm run previews` makes them. */
-export const previewSize = {width: 1200, height: 630};
 export const previews = join(root, "web/examples/previews");
 
 /** How large an example is where it is embedded. */
 const frameSize = {width: 900, height: 640};
 
 /** Where each language has its pages, within the site. @type {Record<Language, string>} */
-const folders = {en: "examples/", zh: "examples/zh/"};
-const other = {en: /** @type {const} */ ("zh"), zh: /** @type {const} */ ("en")};
+export const folders = {en: "examples/", zh: "examples/zh/"};
 
 /** All of the gallery, by the names of their pages. @returns {Promise<Record<string, import("../examples/index.js").Scenario>>} */
 export async function galleryFiles() {
@@ -92,28 +88,36 @@ export async function describeHome(folder) {
   );
 }
 
-/** @param {About} about @param {{name: string, scenario: object, svg: string}} of */
+/** @param {About} about @param {{name: string, scenario: import("../examples/index.js").Scenario, svg: string}} of */
 function examplePage(about, {name, scenario, svg}) {
   const {lang, title, description} = about;
   const up = upFrom(about.path);
-  const [, width, height] = /^<svg[^>]*? width="([\d.]+)" height="([\d.]+)"/.exec(svg) ?? [];
-  const size = width ? ` width="${width}" height="${height}"` : "";
-  const alt = message(lang, "site.picture", {title, sentence: sentenceOf(svg)});
   const described = [
     ...meta(about),
     `<link rel="alternate" type="application/json+oembed" href="${name}.oembed.json" title="${escaped(title)}" />`,
-    `<link rel="alternate" hreflang="${lang}" href="${absolute(about.path) ?? `${name}.html`}" />`,
-    `<link rel="alternate" hreflang="${other[lang]}" href="${absolute(`${folders[other[lang]]}${name}.html`) ?? `${up}${folders[other[lang]]}${name}.html`}" />`,
+    ...alternates(about, folders, `${name}.html`),
     `<script type="module" src="${up}window-lab.js"></script>`,
   ];
-  return page(about, described, `${name}.html`)`<h1>${title}</h1>
+  return page(about, described, {folders, file: `${name}.html`, list: "site.examples"})`<h1>${title}</h1>
     <p class="notes">${description}</p>
-    <window-lab lang="${lang}">
+    ${{html: figure(scenario, {lang, svg, src: `${name}.svg`})}}`;
+}
+
+/**
+ * The live element, around the picture that stands there without it.
+ * @param {import("../examples/index.js").Scenario} scenario
+ * @param {{lang: Language, svg: string, src: string, attributes?: string}} how
+ */
+export function figure(scenario, {lang, svg, src, attributes = ""}) {
+  const [, width, height] = /^<svg[^>]*? width="([\d.]+)" height="([\d.]+)"/.exec(svg) ?? [];
+  const size = width ? ` width="${width}" height="${height}"` : "";
+  const alt = message(lang, "site.picture", {title: textIn(scenario.title, lang), sentence: sentenceOf(svg)});
+  return `<window-lab lang="${lang}"${attributes}>
       <script type="application/json">
-        ${{html: JSON.stringify(scenario).replaceAll("<", "\\u003c")}}
+        ${JSON.stringify(scenario).replaceAll("<", "\\u003c")}
       </script>
-      <img src="${name}.svg"${{html: size}} alt="${alt}" />
-      <noscript><p>${message(lang, "site.noscript")}</p></noscript>
+      <img src="${src}"${size} alt="${escaped(alt)}" />
+      <noscript><p>${escaped(message(lang, "site.noscript"))}</p></noscript>
     </window-lab>`;
 }
 
@@ -131,81 +135,11 @@ function listPage(lang, all) {
     const image = picture ? `<img src="${upFrom(path)}${picture}" alt="" loading="lazy" width="1200" height="630" />` : `<img src="${href.replace(/html$/, "svg")}" alt="" loading="lazy" />`; // prettier-ignore
     return `<li><a href="${href}">${image}<b>${escaped(title)}</b><span>${escaped(description)}</span></a></li>`;
   });
-  return page(about, meta(about), "")`<h1>${message(lang, "site.examples")}</h1>
+  return page(about, meta(about), {folders, file: ""})`<h1>${message(lang, "site.examples")}</h1>
     <p class="notes">${about.description}</p>
     <ul class="cards">
       ${{html: cards.join("\n      ")}}
     </ul>`;
-}
-
-/**
- * A still page around what is in it; texts are escaped, `{html}` is not.
- * @param {About} about
- * @param {string[]} head
- * @param {string} file of the same in the other language, in its folder
- */
-function page({lang, title, path}, head, file) {
-  const up = upFrom(path);
-  return (
-    /** @type {TemplateStringsArray} */ parts,
-    /** @type {(string | {html: string})[]} */ ...values
-  ) => {
-    const body = parts.map((part, i) => part + (i < values.length ? written(values[i]) : "")).join("");
-    return `<!doctype html>
-<html lang="${lang}">
-  <head>
-    <meta charset="utf-8" />
-    <meta http-equiv="Content-Security-Policy" content="${contentSecurityPolicy}" />
-    <meta name="viewport" content="width=device-width, initial-scale=1" />
-    <meta name="color-scheme" content="light dark" />
-    <title>${escaped(title)}${file ? " · Window Lab" : ""}</title>
-    <link rel="icon" href="${up}favicon.svg" type="image/svg+xml" />
-    <link rel="stylesheet" href="${up}example.css" />
-    ${head.join("\n    ")}
-  </head>
-  <body>
-    <nav>
-      <a class="brand" href="${up}"><img src="${up}favicon.svg" alt="" width="24" height="24" />Window Lab</a>
-      ${file ? `<a href="./">${message(lang, "site.examples")}</a>` : ""}
-      <a href="${up}${folders[other[lang]]}${file}" lang="${other[lang]}" hreflang="${other[lang]}">${message(lang, "site.other")}</a>
-    </nav>
-    <main>
-    ${body}
-    </main>
-    <footer>${message(lang, "site.quiet", {version: flinkVersion})}</footer>
-  </body>
-</html>
-`;
-  };
-}
-
-/** @param {About} about @returns {string[]} elements for the head */
-function meta({lang, title, description, path, picture}) {
-  const image = picture && (absolute(picture) ?? `${upFrom(path)}${picture}`);
-  const properties = {
-    "og:type": "website",
-    "og:site_name": "Window Lab",
-    "og:title": title,
-    "og:description": description,
-    "og:locale": {en: "en_US", zh: "zh_CN"}[lang],
-    "og:url": absolute(path),
-    "og:image": image,
-    ...(image ? {"og:image:width": previewSize.width, "og:image:height": previewSize.height, "og:image:alt": title} : {}), // prettier-ignore
-  };
-  const names = {
-    ...(path === "" ? {} : {description}),
-    "twitter:card": image ? "summary_large_image" : "summary",
-  };
-  const canonical = absolute(path);
-  return [
-    ...(canonical ? [`<link rel="canonical" href="${escaped(canonical)}" />`] : []),
-    ...Object.entries(names).map(
-      ([name, content]) => `<meta name="${name}" content="${escaped(content)}" />`,
-    ),
-    ...Object.entries(properties).flatMap(([name, content]) =>
-      content === null ? [] : [`<meta property="${name}" content="${escaped(String(content))}" />`],
-    ),
-  ];
 }
 
 /**
@@ -226,21 +160,9 @@ function oembed({title, picture}, link) {
   return {...said, type: "rich", provider_url: home, width, height, html, ...thumbnail};
 }
 
-/** The address of a file of the site, if it is known where that is. @param {string} path */
-const absolute = (path) => {
-  const home = homepage();
-  return home && `${home}${path}`;
-};
-
-/** From a page to the site's root. @param {string} path */
-const upFrom = (path) => "../".repeat(path.split("/").length - 1);
-
 /** What the picture says in words: its sentence. @param {string} svg */
 const sentenceOf = (svg) => {
   const letters = /** @type {Record<string, string>} */ ({lt: "<", gt: ">", quot: '"', amp: "&"});
   const written = /<desc>([^<]*)<\/desc>/.exec(svg)?.[1] ?? "";
   return written.replace(/&(lt|gt|quot|amp);/g, (_, name) => letters[name]);
 };
-
-/** @param {string | {html: string}} value */
-const written = (value) => (typeof value === "string" ? escaped(value) : value.html);

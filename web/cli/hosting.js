@@ -80,7 +80,7 @@ export async function writeHeaders(folder) {
 
 /** What the service worker keeps. Source maps and what only hosts read are nothing for a reader without a network; nor is what others embed. */
 const notKept =
-  /\.(map|md|txt)$|^(v1|examples)\/|^(example\.css|embed\.(html|css|js)|window-lab\.standalone\.js|window-lab\.html|_headers|\.htaccess|nginx-headers\.conf|staticwebapp\.config\.json|vercel\.json)$/;
+  /\.(map|md|txt)$|^(v1|examples|guide)\/|^((example|guide)\.css|embed\.(html|css|js)|window-lab\.standalone\.js|window-lab\.html|_headers|\.htaccess|nginx-headers\.conf|staticwebapp\.config\.json|vercel\.json)$/;
 
 /**
  * What a version of the site holds, and a name for it: the same files are the same version.

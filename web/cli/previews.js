@@ -10,7 +10,8 @@ import {message} from "../i18n/message.js";
 import {textIn} from "../model/own-text.js";
 import {fonts, light} from "../style/tokens.js";
 import {rendered} from "./commands/render.js";
-import {previewSize, previews} from "./example-pages.js";
+import {previews} from "./example-pages.js";
+import {previewSize} from "./still-page.js";
 import {escaped} from "./markup.js";
 import {browser as browserPath, setUp} from "./setup.js";
 

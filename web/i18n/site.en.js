@@ -5,6 +5,16 @@ export const siteEn = {
   "site.examples": "Examples",
   "site.examples.about":
     "Scenarios of event-time windows, each one live: change an event and see what becomes of it.",
+  "site.guide": "Guide",
+  "guide.contents": "In this guide",
+  "guide.outcome": "What Flink does:",
+  "guide.fires": "after {row} fires {ids}",
+  "guide.end": "at the end of the input fires {ids}",
+  "guide.nothing": "nothing fires",
+  "guide.late": "late: {ids}",
+  "guide.open": "its own page",
+  "guide.next": "Next: {title}",
+  "guide.back": "Before: {title}",
   "site.open": "Open in Window Lab",
   "site.picture": "{title}: {sentence}",
   "site.quiet":
