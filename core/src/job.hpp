@@ -253,11 +253,11 @@ private:
             return make(Kind<Fast<Tumbling<A>>>{}, pipeline, *tumbling, table, near, limits, observer_);
         }
         const bool adds = pipeline.aggregate == Aggregate::sum || pipeline.aggregate == Aggregate::avg;
-        if (pipeline.allowed_lateness != Duration{0} || (Observer::records && adds && !exact_in_any_order(table)))
-            return;
+        if (Observer::records && adds && !exact_in_any_order(table)) return;
         if (const auto* sliding = std::get_if<SlidingWindows>(&pipeline.assigner)) {
             make(Kind<Fast<Sliced<A>>>{}, pipeline, *sliding, table, near, limits, observer_);
-        } else if (const auto* session = std::get_if<SessionWindows>(&pipeline.assigner)) {
+        } else if (const auto* session = std::get_if<SessionWindows>(&pipeline.assigner);
+                   session && pipeline.allowed_lateness == Duration{0}) {
             make(Kind<Fast<Session<A>>>{}, pipeline, *session, table, limits, observer_);
         } else if (const auto* cumulate = std::get_if<CumulateWindows>(&pipeline.assigner)) {
             make(Kind<Fast<Sliced<A>>>{}, pipeline, *cumulate, table, near, limits, observer_);

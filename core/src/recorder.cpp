@@ -321,7 +321,8 @@ void Recorder::on_pane_departure(Departure departure, std::uint32_t key, Window 
 }
 
 void Recorder::on_late_pane(std::uint32_t row, Timing timing) {
-    fates_[row] = bit(timing == Timing::late ? Fate::correction : Fate::on_time);
+    fates_[row] &= static_cast<std::uint16_t>(~bit(Fate::open));
+    fates_[row] |= bit(timing == Timing::late ? Fate::correction : Fate::on_time);
 }
 
 void Recorder::on_session_add(std::uint32_t key, Window window, SessionNote& note, std::uint32_t row) {

@@ -21,14 +21,17 @@
 
 namespace windowlab {
 
-/// Sliding and cumulating windows in event time with the default trigger, no evictor and no allowed lateness, for
-/// aggregates that need no elements.
+/// Sliding and cumulating windows in event time with the default trigger and no evictor, for aggregates that need no
+/// elements.
 ///
 /// An element goes into one slice of its key. Slices that no window has reached are in a table; then each becomes an
 /// entry of its key. A key's entries in the window at hand are two stacks: the front holds, for each of its slices, the
 /// aggregate from there to its end; the back, one aggregate of all its entries. So a window costs O(1) however many
 /// slices it takes, and nothing is ever subtracted. An element that comes later than that into the front is put aside
 /// until there are so many that it pays to go over the entries.
+///
+/// With allowed lateness the pane of a window that has fired is kept until the window closes. An element that comes
+/// after that goes into the panes of those windows by itself, and fires each of them again.
 ///
 /// The order of addition is by time, not by arrival: recordings of `sum` and `avg` come here only if that makes no
 /// difference, see `exact_in_any_order`.
@@ -46,13 +49,16 @@ public:
     [[gnu::always_inline]] void process_element(std::uint32_t row, std::uint32_t key, Instant time, double value) {
         const std::int64_t slice = slices_.slice(time);
         if constexpr (Observer::records) report_element(row, key, slice);
+        value = A::signed_value(value, sign_);
         if (slice < first_open_ || slices_.is_hole(slice)) [[unlikely]] {
-            if (time <= watermark_) observer_.on_late_element(row);
+            const bool is_kept = closed_ != passed_ && correct(row, key, slice, value);
+            if (!is_kept && time + lateness_ <= watermark_) observer_.on_late_element(row);
             return;
         }
-        value = A::signed_value(value, sign_);
-        if (slice < absorbed_through_) [[unlikely]]
-            return add_behind(row, key, slice, value);
+        if (slice < behind_) [[unlikely]] {
+            if (closed_ != passed_) correct(row, key, slice, value);
+            if (slice < absorbed_through_) return add_behind(row, key, slice, value);
+        }
         Cell& cell = coming_(slice, key);
         open_ += cell.empty();  // no branch: it would be foreseen badly
         if (open_ > limits_.open_windows) [[unlikely]]
@@ -66,16 +72,34 @@ public:
         if (watermark >= deadline_) run_timers();
     }
 
-    /// Reports the windows that hold something and have not fired. For each key all of them, in order. Nothing can come
-    /// after it.
+    /// Reports the windows that hold something and have not closed. For each key all of them, in order. Nothing can
+    /// come after it.
     void report_open() {
+        struct Open {
+            std::uint32_t key;
+            std::int64_t q;
+            Kept* kept;
+        };
+        std::vector<Open> fired;
+        for (const auto& [q, keys] : kept_.pieces())
+            keys->for_each_unordered([&, q = q](std::uint32_t key, Kept& kept) { fired.push_back({key, q, &kept}); });
+        heap_sort(fired, [](const Open& a, const Open& b) { return a.key != b.key ? a.key < b.key : a.q < b.q; });
+        auto next = fired.begin();
+        const auto fired_through = [&](std::uint32_t key) {
+            for (; next != fired.end() && next->key <= key; ++next)
+                leave(Departure::open, next->key, next->q, *next->kept);
+        };
         keys_.for_each([&](std::uint32_t, KeyState& state) { fold(state); });
         for (const auto& [slice, cells] : coming_.pieces()) {
             cells->for_each_unordered([&, s = slice](std::uint32_t key, const Cell& cell) {
                 keys_[key].entries.push_back({s, cell.pane});
             });
         }
-        keys_.for_each([&](std::uint32_t key, KeyState& state) { report_open(key, state); });
+        keys_.for_each([&](std::uint32_t key, KeyState& state) {
+            fired_through(key);
+            report_open(key, state);
+        });
+        fired_through(std::numeric_limits<std::uint32_t>::max());
     }
 
 private:
@@ -115,6 +139,12 @@ private:
         std::int64_t oldest = std::numeric_limits<std::int64_t>::max();
         [[nodiscard]] bool empty() const { return pane.count == 0; }
     };
+    /// What a window that has fired holds of a key, while more may come.
+    struct Kept {
+        A pane;
+        [[no_unique_address]] typename Observer::PaneNote note;
+        [[nodiscard]] bool empty() const { return pane.count == 0; }
+    };
     static constexpr std::int64_t stale = std::numeric_limits<std::int64_t>::min();
 
     SliceOperator(const Pipeline& pipeline, const Slices& slices, std::size_t keys, const Limits& limits,
@@ -123,8 +153,10 @@ private:
           limits_{limits},
           observer_{observer},
           slices_{slices},
+          lateness_{pipeline.allowed_lateness},
           sign_{sign_of(pipeline.aggregate)},
           coming_{keys, 128},
+          kept_{keys, 128},
           keys_{keys},
           current_{keys},
           active_{keys} {}
@@ -134,17 +166,82 @@ private:
         if (static_cast<std::uint64_t>(range.count) > limits_.windows_per_element)
             throw LimitMet{"windowsPerElement", limits_.windows_per_element};
         const std::int64_t oldest = slices_.oldest(slice);
-        const std::int64_t late = std::clamp<std::int64_t>(passed_ < oldest ? 0 : passed_ - oldest + 1, 0, range.count);
+        const std::int64_t late = std::clamp<std::int64_t>(closed_ < oldest ? 0 : closed_ - oldest + 1, 0, range.count);
         observer_.on_element(row, key, range, slices_.newest_first() && late != 0 ? range.count - late : 0, late);
     }
 
+    /// The windows of the slice that have fired and are kept take the element, and fire again: in the order in which
+    /// the assigner gives them. Whether there are any.
+    [[gnu::noinline]] bool correct(std::uint32_t row, std::uint32_t key, std::int64_t slice, double value) {
+        const std::int64_t oldest = std::max(slices_.oldest(slice), closed_ + 1);
+        const std::int64_t newest = slices_.newest(slice);
+        const std::int64_t last = std::min(newest, passed_);
+        for (std::int64_t i = oldest; i <= last; ++i) {
+            const std::int64_t q = slices_.newest_first() ? last - (i - oldest) : i;
+            Kept& kept = keep(q, key);
+            kept.pane.first_row = std::min(kept.pane.first_row, row);
+            kept.pane.add(value);
+            const Timing timing =
+                observer_.on_pane_fire(key, slices_.window(q), kept.note, kept.pane.count,
+                                       value_of(pipeline_.aggregate, kept.pane), kept.pane.first_row, watermark_);
+            // That it was on time is known only when its last window has fired.
+            if (timing == Timing::late || newest <= passed_) observer_.on_late_pane(row, timing);
+        }
+        return oldest <= last;
+    }
+    Kept& keep(std::int64_t q, std::uint32_t key) {
+        Kept& kept = kept_(q, key);
+        open_ += kept.empty();
+        if (open_ > limits_.open_windows) throw LimitMet{"openWindows", limits_.open_windows};
+        return kept;
+    }
+    void leave(Departure departure, std::uint32_t key, std::int64_t q, Kept& kept) {
+        observer_.on_pane_departure(departure, key, slices_.window(q), kept.note, kept.pane.count, kept.pane.first_row);
+    }
+
+    /// Runs what the watermark has made due: windows fire at their last instant and close `lateness_` later, in the
+    /// order of time; at the same instant by key, and of one key the older window first.
     [[gnu::noinline]] void run_timers() {
         const bool ended = watermark_ == forever;
         const std::int64_t passed = ended ? forever.ms - 1 : slices_.passed(watermark_);
-        for (std::int64_t q; (q = next_window()) <= passed;) fire(q);
+        const std::int64_t closed = ended ? passed : slices_.passed(watermark_ - lateness_);
+        for (;;) {
+            const std::int64_t q = next_window();
+            const auto closing = kept_.pieces().begin();
+            const bool fires = q <= passed;
+            const bool closes = closing != kept_.pieces().end() && closing->first <= closed;
+            if (!fires && !closes) break;
+            const Instant fire_at = fires ? slices_.window(q).last() : forever;
+            const Instant close_at = closes ? slices_.window(closing->first).last() + lateness_ : forever;
+            if (close_at <= fire_at && closes) begin_to_close(closing);
+            if (fire_at <= close_at && fires) lateness_ == Duration{0} ? fire<false>(q) : fire<true>(q);
+            if (close_at <= fire_at && closes) {
+                close_through(std::numeric_limits<std::uint32_t>::max());
+                open_ -= closing->second->occupied();
+                kept_.erase(closing);
+            }
+        }
         fired_ = passed_ = passed;
+        closed_ = closed;
         first_open_ = ended ? forever.ms : slices_.begin(passed + 1);
-        deadline_ = ended ? forever : slices_.window(passed + 1).last();
+        behind_ = ended || lateness_ == Duration{0} ? absorbed_through_ : slices_.end(passed);
+        deadline_ = ended ? forever
+                          : std::min(slices_.window(passed + 1).last(), slices_.window(closed + 1).last() + lateness_);
+    }
+
+    void begin_to_close(typename TimeTable<Kept>::Pieces::const_iterator closing) {
+        if constexpr (Observer::records) {
+            closing_ = {closing->first, 0, {}};
+            closing->second->for_each([&](std::uint32_t key, Kept& kept) { closing_.panes.push_back({key, &kept}); });
+        }
+    }
+    /// Closes the window at hand for keys up to this one.
+    void close_through(std::uint32_t key) {
+        if constexpr (Observer::records) {
+            auto& [q, next, panes] = closing_;
+            for (; next < panes.size() && panes[next].key <= key; ++next)
+                leave(Departure::close, panes[next].key, q, *panes[next].kept);
+        }
     }
 
     /// The next window after those that have fired which may hold something.
@@ -154,6 +251,8 @@ private:
         return std::max(fired_ + 1, slices_.oldest(coming_.pieces().begin()->first));
     }
 
+    /// `keeps`: more may come.
+    template <bool keeps>
     void fire(std::int64_t q) {
         absorb_until(slices_.end(q));
         const std::int64_t begin = slices_.begin(q);
@@ -165,8 +264,16 @@ private:
                 if (current.empty()) return false;
             }
             const A& pane = current.pane;
-            observer_.on_pane_close(
-                observer_.on_pane(key, pane.count, value_of(pipeline_.aggregate, pane), pane.first_row), pane.count);
+            if constexpr (keeps) close_through(key);
+            const std::uint32_t id =
+                observer_.on_pane(key, pane.count, value_of(pipeline_.aggregate, pane), pane.first_row);
+            if constexpr (keeps) {
+                Kept& kept = keep(q, key);
+                kept.pane = pane;
+                if constexpr (Observer::records) kept.note = {id, 1};
+            } else {
+                observer_.on_pane_close(id, pane.count);
+            }
             return true;
         });
         fired_ = q;
@@ -380,19 +487,32 @@ private:
     const Limits& limits_;
     Observer& observer_;
     const Slices slices_;
+    const Duration lateness_;
     const double sign_;
     TimeTable<Cell> coming_;  // by slice: elements of slices that no window has reached yet
+    TimeTable<Kept> kept_;    // by window; none without allowed lateness
     KeyTable<KeyState> keys_;
     KeyTable<Current> current_;
     KeySet active_;              // keys with contents in the window at hand
     std::vector<Entry> merged_;  // while a key's entries are merged, from the newest to the oldest
+    struct {
+        struct Pane {
+            std::uint32_t key;
+            Kept* kept;
+        };
+        std::int64_t q;
+        std::size_t next;
+        std::vector<Pane> panes;
+    } closing_{};  // the window that closes at the instant at hand, and how far; recordings only
 
     Instant watermark_ = never;
     Instant deadline_ = never;
     std::int64_t passed_ = std::numeric_limits<std::int64_t>::min();      // windows up to this one are over
     std::int64_t fired_ = std::numeric_limits<std::int64_t>::min();       // and have fired
+    std::int64_t closed_ = std::numeric_limits<std::int64_t>::min();      // windows up to this one take no more
     std::int64_t first_open_ = std::numeric_limits<std::int64_t>::min();  // the first slice of those that are not over
     std::int64_t absorbed_through_ = std::numeric_limits<std::int64_t>::min();
+    std::int64_t behind_ = std::numeric_limits<std::int64_t>::min();  // slices before it need more than a cell
     std::uint64_t open_ = 0;
 };
 

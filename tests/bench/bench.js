@@ -4,6 +4,7 @@
 import {writeFile} from "node:fs/promises";
 import {cpus} from "node:os";
 import {parseArgs} from "node:util";
+import {calibration} from "./calibrated.js";
 import {buildPeers, dataFile, engines, runPeer, yardsticks} from "./peers.js";
 
 /** @import {ResultLine} from "./peers.js" */
@@ -45,6 +46,8 @@ const cases = [
     {workload, keys: 100, rows: 1_000_000, peers: ["stacks", "limit", "wasm-limit", ...results, "traced"]},
     {workload, keys: 10_000, rows: 1_000_000, peers: ["limit", "wasm-limit", ...results]},
   ]),
+  // What a page records while one waits.
+  {workload: "W1", keys: 100, rows: 100_000, peers: ["limit", ...all]},
   {workload: "W2", keys: 1, rows: 100_000, peers: ["stacks", ...all, ...slow]},
   {workload: "W2", keys: 100, rows: 10_000, peers: ["stacks", ...all, ...slow]},
   {workload: "W2", keys: 10_000, rows: 2_000, peers: ["limit", ...results, ...slow]},
@@ -57,6 +60,12 @@ const aims = {W1: 2, W2: 2, W3: 2, W4: 3, W5: 2};
 const wasmMay = 1.25;
 /** What a recording may cost beside that, ns. */
 const tracing = {event: 40, firing: 20};
+
+/** What a page may wait for a recording, ms, by rows. */
+const recordingGoals = new Map([
+  [100_000, 15],
+  [1_000_000, 150],
+]);
 
 /**
  * @typedef {object} Measured
@@ -88,7 +97,9 @@ async function main(args) {
   await buildPeers({flink});
   /** @type {Measured[]} */
   const measured = [];
+  const loops = [];
   for (let round = 0; round < Number(rounds); round++) {
+    loops.push(calibration());
     for (const [i, of] of chosen.entries()) {
       for (const peer of of.peers) {
         if (peer === "flink" && !flink) continue;
@@ -102,7 +113,12 @@ async function main(args) {
     }
   }
   const command = ["npm run bench", ...(args.length > 0 ? ["--", ...args] : [])].join(" ");
-  const text = [heading(command, Number(rounds)), ratios(measured), times(measured)].join("\n");
+  const text = [
+    heading(command, Number(rounds)),
+    ratios(measured),
+    times(measured),
+    recordings(measured, Math.min(...loops)),
+  ].join("\n");
   console.log(text);
   if (options.out !== undefined) await writeFile(options.out, text);
   if (options.record)
@@ -198,6 +214,29 @@ function times(measured) {
   ]);
   const columns = ["ms", ...peers];
   return [row(columns), row(columns.map((_, i) => (i ? "--:" : "---"))), ...lines.map(row), ""].join("\n");
+}
+
+/**
+ * What a page waits for: a recording of so many rows, of a goal in milliseconds, both also as ratios to a fixed loop.
+ * @param {Measured[]} measured @param {number} loop ms
+ */
+function recordings(measured, loop) {
+  const lines = measured.flatMap(({of, best}) => {
+    const goal = recordingGoals.get(of.rows);
+    const seconds = best.get("wasm-traced");
+    if (goal === undefined || !seconds) return [];
+    const ms = Math.min(...seconds) * 1000;
+    return [[nameOf(of), short(ms), goal, short(ms / loop), short(goal / loop)]];
+  });
+  if (lines.length === 0) return "";
+  const columns = ["recorded in WebAssembly, and read", "ms", "goal", "to the loop", "goal"];
+  return [
+    `The loop of 10,000,000 multiplications and remainders took ${short(loop)} ms in this run.\n`,
+    row(columns),
+    row(columns.map((_, i) => (i ? "--:" : "---"))),
+    ...lines.map(row),
+    "",
+  ].join("\n");
 }
 
 try {

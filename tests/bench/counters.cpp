@@ -121,6 +121,22 @@ double pairs_of(const Data& data, std::int64_t slide) {
 /// Those of runs that are recorded, without the name of which they would be among those of results.
 const std::string recorded_run = "recorded-";
 
+/// Windows that overlap in one more way than sliding ones do by themselves.
+struct Overlapping {
+    const char* name;
+    bool cumulates;
+    std::int64_t lateness;
+};
+constexpr Overlapping overlapping[] = {
+    {"sliding-late", false, 60'000}, {"cumulate", true, 0}, {"cumulate-late", true, 60'000}};
+
+Pipeline pipeline_of(const Overlapping& o, std::int64_t overlap) {
+    const windowlab::Duration slide{1'000}, size{overlap * 1'000};
+    Pipeline pipeline = bench::pipeline_of({"", size.ms, slide.ms, 0, o.lateness});
+    if (o.cumulates) pipeline.assigner = *windowlab::CumulateWindows::make(size, slide);
+    return pipeline;
+}
+
 /// Tells each case to `with(name, pipeline, data)`.
 template <class With>
 void for_each_case(With with) {
@@ -139,6 +155,10 @@ void for_each_case(With with) {
         for (const std::int64_t overlap : {2, 10, 600, 3'600, 10'000})
             with("overlap-" + std::to_string(overlap) + keys_of(keys), sliding(overlap * 1'000, 1'000),
                  bench::generate(1'000'000, keys));
+        for (const Overlapping& o : overlapping)
+            for (const std::int64_t overlap : {2, 10, 600, 3'600, 10'000})
+                with(o.name + ("-overlap-" + std::to_string(overlap)) + keys_of(keys), pipeline_of(o, overlap),
+                     bench::generate(200'000, keys));
         with("600-s-by-7-s" + keys_of(keys), sliding(600'000, 7'000), bench::generate(200'000, keys));
         for (const bench::Workload& w : bench::workloads) {
             const Pipeline pipeline = bench::pipeline_of(w);
@@ -159,6 +179,10 @@ void for_each_case(With with) {
     for (const std::int64_t overlap : {2, 10, 600, 3'600, 10'000})
         with(recorded_run + "by-" + std::to_string(overlap) + keys_of(100), sliding(overlap * 1'000, 1'000),
              bench::generate(200'000, 100));
+    for (const Overlapping& o : overlapping)
+        for (const std::int64_t overlap : {2, 600})
+            with(recorded_run + o.name + "-by-" + std::to_string(overlap) + keys_of(100), pipeline_of(o, overlap),
+                 bench::generate(100'000, 100));
     // All of it in one window, at the end.
     with("W3-1000-keys", bench::pipeline_of(bench::workload("W3")), bench::generate(100'000, 1'000));
     Pipeline patient = bench::pipeline_of(bench::workload("W4"));  // nothing ends before all has come
@@ -260,6 +284,9 @@ public:
                 const std::string name = "overlap-" + std::string{overlap} + suffix;
                 check(name + ": steps for each event and firing, to overlap 2", each(name),
                       1.5 * each("overlap-2" + suffix));
+                for (const Overlapping& o : overlapping)
+                    check(o.name + ("-" + name) + ": steps for each event and firing, to overlap 2",
+                          each(o.name + ("-" + name)), 1.5 * each(o.name + ("-overlap-2" + suffix)));
             }
             // Half of all events late, and one in 200.
             check("hour-late-1-in-2" + suffix + ": steps, to those of 1 in 200", steps("hour-late-1-in-2" + suffix),
@@ -283,6 +310,11 @@ public:
             const std::string name = recorded_run + "by-" + overlap + "-100-keys";
             check(name + ": steps for each event and firing, to overlap 2", each(name),
                   1.5 * each(recorded_run + "by-2-100-keys"));
+        }
+        for (const Overlapping& o : overlapping) {
+            const std::string by = recorded_run + o.name + "-by-";
+            check(by + "600: steps for each event and firing, to overlap 2", each(by + "600-100-keys"),
+                  1.5 * each(by + "2-100-keys"));
         }
         // A firing costs the same, whatever the overlap and the keys.
         for (const char* const name : {"W2-10000-keys", "W3-10000-keys"}) {

@@ -64,8 +64,10 @@ void run_traced(const Pipeline& pipeline, const EventTable& table, Checksum& che
     for (auto start = recording.panes.start.begin(), length = recording.panes.length.begin();
          start != recording.panes.start.end(); ++start, ++length)
         ends.push_back(*start + *length);
-    for (std::size_t i = 0; i < firings.size(); ++i) {
-        const std::uint32_t pane = firings.pane[i];
+    // One after the other: to find a value by its place in a column of runs is a search.
+    std::size_t i = 0;
+    for (auto at = firings.pane.begin(); i < firings.size(); ++at, ++i) {
+        const std::uint32_t pane = *at;
         checksum.add(recording.panes.key[pane], static_cast<std::int64_t>(ends[pane]), firings.count[i],
                      firings.value[i]);
     }

