@@ -14,6 +14,7 @@ import {buildPackage} from "../../web/cli/build.js";
 import {bundled} from "../../web/cli/bundled.js";
 import {scenarioOf} from "../../web/cli/fragment.js";
 import {scenariosIn} from "../../web/cli/scenarios-in.js";
+import {scenarioIn as scenarioFileIn} from "../../web/model/scenario-file.js";
 import {attributesOf, isFence} from "../../web/docs/attributes.js";
 import {figure, figureHtml} from "../../web/docs/figure.js";
 
@@ -104,7 +105,9 @@ describe("a fence", () => {
     assert.match(whole.picture?.alt ?? "", /^A "late" <one> \{\{ x \}\}\. /);
     assert.match(pictureText(whole), /10:01:25/);
     assert.match(pictureText(whole), /prefers-color-scheme: dark/);
-    assert.doesNotMatch(pictureText(whole), /metadata/);
+    // As it says of itself, it opens where it is dropped.
+    const dropped = scenarioFileIn(pictureText(whole).replace(/^[^<]*/, ""));
+    assert.ok("document" in dropped && dropped.document.title === scenario.title);
     assert.doesNotMatch(pictureText(await figure(body, "show=score")), />10:01:25</);
     const rows = Array.from({length: 401}, (_, i) => ({time: i}));
     assert.equal((await figure(JSON.stringify({format: "window-lab/1", rows}))).picture, null);

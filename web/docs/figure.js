@@ -88,9 +88,7 @@ function pictureOf(svg) {
   const words = ["title", "desc"].map((name) =>
     unescaped(new RegExp(`<${name}>([^<]*)`).exec(svg)?.[1] ?? ""),
   );
-  // The document is in the link, and need not be here again.
-  const bare = svg.replace(/<metadata[^>]*>[^<]*<\/metadata>/, "").replace(/\n+/g, "\n");
-  const src = encodeURIComponent(bare).replace(/%(20|2C|2F|3A|3B|3D)/g, (code) => decodeURIComponent(code)).replace(/'/g, "%27"); // prettier-ignore
+  const src = encodeURIComponent(svg).replace(/%(20|2C|2F|3A|3B|3D)/g, (code) => decodeURIComponent(code)).replace(/'/g, "%27"); // prettier-ignore
   return {
     src: `data:image/svg+xml,${src}`,
     alt: words.filter(Boolean).join(". "),
