@@ -130,6 +130,31 @@ describe("title and notes, by keyboard alone", () => {
   });
 });
 
+describe("the score, by keyboard alone", () => {
+  onPage("is stepped, moved and added to; the state of a step and its words are opened", async (page) => {
+    await tabTo(page, ({name}) => /^The score:/.test(name));
+    await page.keyboard.press("Home");
+    await page.locator(".scrubber-label", {hasText: "row 1, p1"}).waitFor();
+    await page.locator(".score-body .to-come").waitFor({state: "attached"});
+    await tabTo(page, ({name}) => name.startsWith("State"));
+    await page.locator(".state.open .state-facts").first().waitFor(); // it opens with a step
+    await page.keyboard.press("Enter");
+    await page.locator(".state.open").waitFor({state: "detached"});
+    await page.keyboard.press("Enter");
+    await page.locator(".state.open .state-facts").first().waitFor();
+    await tabTo(page, ({name}) => name.startsWith("The score as text"));
+    await page.keyboard.press("Enter");
+    await page.locator(".transcript.open tbody tr").first().waitFor();
+    await page.locator(".score-body").focus();
+    await page.keyboard.press("End");
+    await page.locator(".scrubber-label", {hasText: "end of input"}).waitFor();
+    await page.keyboard.press("Insert");
+    await page.locator('tr:not(.end) td[data-row="8"][data-column="time"]').waitFor();
+    await page.keyboard.press("Control+z");
+    await page.locator('tr:not(.end) td[data-row="8"][data-column="time"]').waitFor({state: "detached"});
+  });
+});
+
 describe("runs, by keyboard alone", () => {
   onPage("are copied, renamed, moved, swept and removed", async (page) => {
     const heads = () =>

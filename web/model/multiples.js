@@ -17,7 +17,7 @@ import {formatOf, planOf} from "./layout.js";
  */
 
 const mostCharts = 96;
-const narrowest = 150;
+const [narrowest, roomy] = [96, 150];
 const [lowest, highest] = [116, 300];
 const between = 12;
 /** What a card has around its charts, px. */
@@ -35,10 +35,16 @@ export function multiplesModel({table, runs, view}, {width, height, selected}) {
   const shown = columns.filter(({run}) => runs[run].recording !== null);
   const each = Math.max(1, shown.length);
   const keys = table.keys.slice(0, Math.floor(mostCharts / each));
-  const across = Math.max(1, Math.min(keys.length, Math.floor(width / (narrowest * each))));
-  const down = Math.ceil(keys.length / across);
+  const most = (/** @type {number} */ least) => Math.max(1, Math.min(keys.length, Math.floor(width / (least * each)))); // prettier-ignore
+  const heightOf = (/** @type {number} */ across) => {
+    const down = Math.max(1, Math.ceil(keys.length / across));
+    return (height - (down - 1) * between) / down - around.down;
+  };
+  // Narrower ones where that brings all of them into view.
+  let across = most(roomy);
+  while (across < most(narrowest) && heightOf(across) < lowest) across++;
   const chart = Math.floor((Math.floor((width - (across - 1) * between) / across) - around.across) / each);
-  const fits = (height - (down - 1) * between) / Math.max(1, down) - around.down;
+  const fits = heightOf(across);
   const perRow = Math.min(tallestRow, Math.max(lowest, Math.min(highest, fits)) / (table.length + 1));
   const bottom = Math.round((table.length + 1) * perRow);
   const format = formatOf(table, runs, view.zone);

@@ -55,7 +55,7 @@ export const modesStyle = css`
   :host([wall]) .transcript,
   :host([wall]) .draft,
   :host([wall]) .run-menu,
-  :host([wall]) .table .icon-button,
+  :host([wall]) .table .icon-button:not(.corner-button),
   :host([wall]) .scrubber :is(button, input) {
     display: none;
   }
@@ -146,7 +146,7 @@ export const modesStyle = css`
     .overview,
     .run-menu,
     .results-tools,
-    .table .icon-button,
+    .table .icon-button:not(.corner-button),
     .steps-runs,
     .ways,
     .try,

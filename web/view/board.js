@@ -100,7 +100,7 @@ export function board(state, result, room, groups, context) {
                   part="score"
                   ${cssProperties({width: `${multiplesWidth}px`})}
                 >
-                  ${guard([result, room.board, room.table, step, selected, context.lang], () => later.multiples(result, later.multiplesModel({...result, view}, {width: multiplesWidth - 28, height: model.height + headHeight - 26, selected}), {step, selected}, context))}
+                  ${guard([result, room.board, room.table, step, selected, context.lang], () => later.multiples(result, later.multiplesModel({...result, view}, {width: multiplesWidth - 28, height: Math.min(model.height + headHeight, room.visible || Infinity) - 26, selected}), {step, selected}, context))}
                 </div>`
               : html`<div
                   class="charts"
