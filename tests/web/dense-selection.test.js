@@ -107,4 +107,15 @@ describe("small charts", () => {
     assert.deepEqual(selected.cards.map(({charts: [{picked}]}) => picked.strokes.length), [1, 0, 0]); // prettier-ignore
     assert.equal(bob.key, 1);
   });
+
+  test("are narrower where that brings all keys into view", async () => {
+    const rows = Array.from({length: 60}, (_, i) => ({time: `10:0${i % 10}:00`, key: `k${i % 12}`}));
+    const runs = [{name: "a"}, {name: "b", change: {allowedLateness: "1 min"}}];
+    const outcome = await outcomeOf({...kinds.tumbling, rows, runs});
+    const {cards, chart} = multiplesModel({...outcome, view: {}}, {width: 748, height: 900, selected: null});
+    assert.equal(cards.length, 12);
+    const across = Math.floor((748 + 12) / (chart * 2 + 2 + 12));
+    assert.equal(across, 3);
+    assert.ok(chart >= 96);
+  });
 });
