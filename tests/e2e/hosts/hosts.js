@@ -97,7 +97,10 @@ async function visited(site, run, options = {}) {
   });
   page.on("pageerror", (error) => complaints.push(String(error)));
   page.on("requestfailed", (request) => {
-    if (request.failure()?.errorText !== "net::ERR_ABORTED") complaints.push(`failed: ${request.url()}`);
+    // Scripts that a page wants ahead are refused where there are to be none.
+    const isUnwanted = options.javaScriptEnabled === false && request.resourceType() === "script";
+    if (isUnwanted || request.failure()?.errorText === "net::ERR_ABORTED") return;
+    complaints.push(`failed: ${request.url()}`);
   });
   try {
     await run(page, `${server.url}${under}/`);
