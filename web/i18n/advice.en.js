@@ -4,6 +4,7 @@
 export const adviceEn = {
   "advice.title": "What to look at",
   "advice.more": {one: "and {count} more", other: "and {count} more"},
+  "advice.guide": "In the guide",
   "advice.option": "Show the setting",
   "advice.row": "Show row {row}",
   "advice.event": "Show {id}",

@@ -4,6 +4,7 @@
 export const adviceZh = {
   "advice.title": "值得一看",
   "advice.more": "还有 {count} 条",
+  "advice.guide": "指南里的说明",
   "advice.option": "查看设置",
   "advice.row": "查看第 {row} 行",
   "advice.event": "查看 {id}",

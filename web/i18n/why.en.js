@@ -48,6 +48,7 @@ export const whyEn = {
   "failure.at.end": "This was at the end of the input.",
   "why.follows":
     "What fires, when and with what is as Apache Flink {version} does it, computed in your browser: nothing is sent anywhere, and there are no analytics.",
+  "why.guide": "The guide",
   "why.title": "Why?",
   "why.title.event": "Why? {id}, {time}",
   "why.title.eventOfKey": "Why? {id}, {time}, key “{key}”",

@@ -40,6 +40,7 @@ export const whyZh = {
   "failure.at.end": "发生在输入结束时。",
   "why.follows":
     "何时触发、触发什么，都与 Apache Flink {version} 一致。计算全在你的浏览器里：不发送任何数据，也没有任何统计分析。",
+  "why.guide": "指南",
   "why.title": "为什么？",
   "why.title.event": "为什么？{id}，{time}",
   "why.title.eventOfKey": "为什么？{id}，{time}，键“{key}”",

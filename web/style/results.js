@@ -62,7 +62,8 @@ export const resultsStyle = css`
     }
   }
   .panels > .results.wide,
-  .panels > .results.wide + .why {
+  .panels > .results.wide + .why,
+  .without-results .panels > .why {
     grid-column: 1 / -1;
   }
   /* A shadow at the edge beyond which there is more; a cover that scrolls along hides it at the end. */

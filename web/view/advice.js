@@ -1,5 +1,6 @@
 // How is advice shown? What was found, a way to its place, and a button that makes the change.
 import {html, nothing} from "lit/html.js";
+import {guideLink} from "./guide-link.js";
 import {icon} from "./icon.js";
 
 /** @import {Advice} from "../model/advice.js" */
@@ -8,7 +9,7 @@ import {icon} from "./icon.js";
 /** How many are shown. */
 const most = 8;
 
-/** @param {Advice[]} advice @param {Pick<Context, "message" | "send">} context */
+/** @param {Advice[]} advice @param {Pick<Context, "message" | "send" | "lang" | "isPage">} context */
 export function advicePanel(advice, context) {
   if (advice.length === 0) return nothing;
   const {message} = context;
@@ -21,8 +22,9 @@ export function advicePanel(advice, context) {
   </section>`;
 }
 
-/** @param {Advice} advice @param {Pick<Context, "message" | "send">} context */
-function item({kind, says, runs, id, where, event, mend}, {message, send}) {
+/** @param {Advice} advice @param {Pick<Context, "message" | "send" | "lang" | "isPage">} context */
+function item({kind, says, runs, id, where, event, mend}, {message, send, lang, isPage}) {
+  const guide = id ? guideLink(lang, isPage, `warnings.html#${id}`) : null;
   const option = where?.match(/^pipeline\.(.+)$/)?.[1] ?? null;
   const path = option === "trigger" || option === "evictor" ? `${option}.type` : option;
   const row = where?.match(/^rows\[(\d+)\]\.(\w+)$/) ?? null;
@@ -39,6 +41,7 @@ function item({kind, says, runs, id, where, event, mend}, {message, send}) {
         ${path === null ? nothing : html`<button type="button" class="part" @click=${() => send({type: "optionFocused", path})}>${message("advice.option")}</button>`}
         ${row === null ? nothing : html`<button type="button" class="part" @click=${() => send({type: "cursorMoved", row: Number(row[1]), column: row[2]})}>${message("advice.row", {row: Number(row[1]) + 1})}</button>`}
         ${isShown ? html`<button type="button" class="part" @click=${() => send({type: "cursorMoved", row: event.row, column: "time"})}>${message("advice.event", {id: event.id})}</button>` : nothing}
+        ${kind === "warning" && guide ? html`<a class="part" href=${guide} target="_blank">${message("advice.guide")}</a>` : nothing}
       </p>
     </div>
   </li>`;

@@ -14,6 +14,7 @@ import {whyModel} from "../model/why.js";
 import {isStale} from "../state.js";
 import {advicePanel} from "./advice.js";
 import {costPanel} from "./cost.js";
+import {guideLink} from "./guide-link.js";
 import {resultsPanel} from "./results.js";
 import {stepsPanel} from "./steps.js";
 import {story} from "./story.js";
@@ -25,12 +26,15 @@ import {why} from "./why.js";
 /** @param {State} state @param {About} about @param {Context} context */
 export function panels(state, about, context) {
   const {selected, hovered, over, step, key, advice, costOpen, costs} = state;
+  const guide = guideLink(context.lang, context.isPage);
   const known = advice?.revision === about.revision ? advice.runs : null;
   return html`${guard([about.runs, key, context.lang, state.results, step, selected, hovered, over, state.menu === "results"], () => resultsPanel(state, about, context))}
     ${selected && selected.kind !== "event" ? windowReasons(state, selected, about, context) : eventReasons(state, about, context)}
     ${known ? guard([about.runs, advice, about.zone, context.lang], () => advicePanel(adviceModel({...about, advice: known}), context)) : nothing}
     ${guard([costOpen, costs, context.lang], () => costPanel(costOpen ? costModel({runs: about.runs, costs: costs?.runs ?? []}) : null, context))}
-    <p class="follows">${context.message("why.follows", {version: flinkVersion})}</p>`;
+    <p class="follows">
+      ${context.message("why.follows", {version: flinkVersion})}${guide ? html` <a class="part" href=${guide}>${context.message("why.guide")}</a>` : nothing}
+    </p>`;
 }
 
 /** @typedef {NonNullable<State["result"]> & {zone?: string, asOf?: string | null}} About */
