@@ -1,4 +1,5 @@
 // What does the page ask the engine besides to run, and which message is the answer?
+import {firstWrong} from "./model/predict.js";
 import {differencesOf, statedOutcomes} from "./model/expect.js";
 import {pastedInPieces} from "./model/pasting.js";
 import {costsOf, fatesOf, firesBy, storiesOf, trialsOf} from "./model/questions.js";
@@ -42,6 +43,15 @@ export async function answerTo(effect, engine, {document: scenario, result}, fol
       const traces = await Promise.all(names.map((_, run) => (asked.includes(run) ? engine.trace(run) : [])));
       const differences = differencesOf(scenario, names, traces);
       return {type: "compared", revision: effect.revision, differences};
+    }
+    case "predict": {
+      const {revision, answers} = effect;
+      return {
+        type: "predictionChecked",
+        revision,
+        answers,
+        wrong: firstWrong(answers, await engine.trace(0)),
+      };
     }
     case "check": {
       const problem = JSON.parse(await engine.line(effect.text)).problems?.[0] ?? null;

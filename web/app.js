@@ -339,6 +339,7 @@ export class App {
       case "tell":
       case "cost":
       case "compare":
+      case "predict":
       case "check": {
         const asked = this.#state;
         const follow = (/** @type {Question} */ question) => void this.#ask(question);

@@ -379,6 +379,7 @@ function shownBy(view) {
     isObject(view) && Array.isArray(view.show) ? view.show.filter((part) => typeof part === "string") : null;
   return {
     hidesResults: isObject(view) && view.hide === "results",
+    predicted: null,
     parts: list && list.length > 0 ? list : null,
     ...(list?.includes("form") ? {formOpen: true} : {}),
   };

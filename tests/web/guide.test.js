@@ -52,6 +52,7 @@ test("each warning has its section, by its id", async () => {
 
 test("links lead to pages and sections that are there", async () => {
   const guide = await read();
+  const gallery = await galleryFiles();
   for (const lang of languages) {
     const ids = Object.fromEntries(guide[lang].map((/** @type {any} */ one) => [one.name, idsOf(one)]));
     for (const {name, tokens} of guide[lang])
@@ -59,7 +60,9 @@ test("links lead to pages and sections that are there", async () => {
         if (token.type !== "link_open") continue;
         const href = decodeURI(token.attrGet("href"));
         const [, page, section] = /^([\w-]+)\.html(?:#(.+))?$/.exec(href) ?? [];
-        if (page) {
+        const [, example] = /^(?:\.\.\/)+examples\/(?:zh\/)?([\w-]+)\.html$/.exec(href) ?? [];
+        if (example) assert.ok(gallery[example], `${lang}/${name}: ${href}`);
+        else if (page) {
           assert.ok(ids[page], `${lang}/${name}: ${href}`);
           if (section) assert.ok(ids[page].includes(section), `${lang}/${name}: ${href}`);
         } else {

@@ -42,6 +42,10 @@ import periodic100Ms from "./periodic-100-ms.json" with {type: "json"};
 import evictorBeforeAfter from "./evictor-before-after.json" with {type: "json"};
 import noWindowNoZero from "./no-window-no-zero.json" with {type: "json"};
 import cumulateLate from "./cumulate-late.json" with {type: "json"};
+import exerciseWatermark from "./exercise-watermark.json" with {type: "json"};
+import exerciseLateness from "./exercise-lateness.json" with {type: "json"};
+import exerciseSessions from "./exercise-sessions.json" with {type: "json"};
+import exerciseSliding from "./exercise-sliding.json" with {type: "json"};
 
 /** By the names of their files. Nothing else is imported here: all of it comes when it is asked for. @type {Record<string, unknown>} */
 export const documents = {
@@ -88,4 +92,8 @@ export const documents = {
   "evictor-before-after": evictorBeforeAfter,
   "no-window-no-zero": noWindowNoZero,
   "cumulate-late": cumulateLate,
+  "exercise-watermark": exerciseWatermark,
+  "exercise-lateness": exerciseLateness,
+  "exercise-sessions": exerciseSessions,
+  "exercise-sliding": exerciseSliding,
 };

@@ -8,6 +8,7 @@ export const questions = /** @type {const} */ ([
   "zones",
   "cost",
   "myths",
+  "exercises",
 ]);
 /** @typedef {(typeof questions)[number]} Question */
 
@@ -61,4 +62,8 @@ export const answers = {
   "evictor-before-after": ["triggers"],
   "no-window-no-zero": ["fires", "myths"],
   "cumulate-late": ["late"],
+  "exercise-watermark": ["exercises"],
+  "exercise-lateness": ["exercises"],
+  "exercise-sessions": ["exercises"],
+  "exercise-sliding": ["exercises"],
 };

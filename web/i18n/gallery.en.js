@@ -15,6 +15,7 @@ export const galleryEn = {
   "gallery.asks.zones": "time zones",
   "gallery.asks.cost": "cost",
   "gallery.asks.myths": "myth and fact",
+  "gallery.asks.exercises": "exercises: predict",
   "gallery.count": {one: "{count} scenario", other: "{count} scenarios"},
   "gallery.none": "None has all of these words.",
   "gallery.first":

@@ -15,6 +15,7 @@ export const galleryZh = {
   "gallery.asks.zones": "时区",
   "gallery.asks.cost": "成本",
   "gallery.asks.myths": "误解与事实",
+  "gallery.asks.exercises": "练习：先预测",
   "gallery.count": "{count} 个场景",
   "gallery.none": "没有包含所有这些词的场景。",
   "gallery.first": "按分钟计数，容忍 0、30、60 秒：迟到的 p8 去了哪里？",

@@ -7,6 +7,7 @@ import {formEn} from "./form.en.js";
 import {pasteEn} from "./paste.en.js";
 import {galleryEn} from "./gallery.en.js";
 import {linkEn} from "./link.en.js";
+import {predictEn} from "./predict.en.js";
 import {problemsEn} from "./problems.en.js";
 import {reasonsEn} from "./reasons.en.js";
 import {requirementEn} from "./requirement.en.js";
@@ -24,6 +25,7 @@ export const laterEn = {
   ...galleryEn,
   ...pasteEn,
   ...linkEn,
+  ...predictEn,
   ...problemsEn,
   ...reasonsEn,
   ...requirementEn,

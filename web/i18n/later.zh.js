@@ -7,6 +7,7 @@ import {formZh} from "./form.zh.js";
 import {pasteZh} from "./paste.zh.js";
 import {galleryZh} from "./gallery.zh.js";
 import {linkZh} from "./link.zh.js";
+import {predictZh} from "./predict.zh.js";
 import {problemsZh} from "./problems.zh.js";
 import {reasonsZh} from "./reasons.zh.js";
 import {requirementZh} from "./requirement.zh.js";
@@ -24,6 +25,7 @@ export const laterZh = {
   ...galleryZh,
   ...pasteZh,
   ...linkZh,
+  ...predictZh,
   ...problemsZh,
   ...reasonsZh,
   ...requirementZh,

@@ -52,7 +52,15 @@ export const documentMessages = {
     revision === state.revision ? {...state, differences} : state,
     [],
   ],
-  resultsRevealed: (state) => [{...state, hidesResults: false}, []],
+  resultsRevealed: (state) => [{...state, hidesResults: false, predicted: null}, []],
+  predicted: (state, {answers}) => [
+    {...state, predicted: {answers, checked: null}},
+    [{type: "predict", revision: state.revision, answers}],
+  ],
+  predictionChecked: (state, {revision, answers, wrong}) =>
+    revision === state.revision && state.predicted?.answers === answers
+      ? [{...state, predicted: {answers, checked: {wrong}}}, []]
+      : [state, []],
   allShown: (state) => [{...state, parts: null}, []],
 
   // Title and notes, written where they stand.

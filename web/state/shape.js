@@ -76,6 +76,8 @@
  * @property {import("../model/expect.js").Difference[] | null} differences of the outcome from the one that the document states;
  *   `null`: it states none, or is not yet compared
  * @property {boolean} hidesResults whether results wait until they are asked for, so that one predicts them first
+ * @property {{answers: string[], checked: {wrong: import("../model/predict.js").Wrong | null} | null} | null} predicted what was said to come, in place
+ *   of what is hidden, and how it was found
  * @property {string[] | null} parts those that are shown, of `table`, `form`, `score`, `results`, `why`; `null`: all
  * @property {(import("../link/refusal-text.js").Refused & {fragment: string}) | null} refused why the address was not opened, and
  *   what it said
@@ -130,6 +132,7 @@
  *   | {type: "gallery"}
  *   | {type: "copyLink", text: string}
  *   | {type: "compare", revision: number}
+ *   | {type: "predict", revision: number, answers: string[]}
  *   | {type: "focusJson"}
  *   | {type: "showWall", wall: boolean}
  *   | {type: "takeOver"}

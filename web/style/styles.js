@@ -8,6 +8,7 @@ import {form} from "./form.js";
 import {jsonPanelStyle} from "./json-panel.js";
 import {keysStyle} from "./keys.js";
 import {modesStyle} from "./modes.js";
+import {predictStyle} from "./predict.js";
 import {requirementStyle} from "./requirement.js";
 import {resultsStyle} from "./results.js";
 import {statePanelStyle} from "./state-panel.js";
@@ -25,6 +26,7 @@ const later = [
   requirementStyle,
   jsonPanelStyle,
   keysStyle,
+  predictStyle,
 ];
 
 /** What is larger for fingers, and what other ways to show it all take away, have exceptions to all others: they stay the last. */

@@ -1,6 +1,7 @@
 // How does someone see whether the outcome is the one that the document states, and what is kept from them so far?
 import {html, nothing} from "lit/html.js";
 import {icon} from "./icon.js";
+import {predictPanel} from "./predict.js";
 
 /** @typedef {import("./page.js").Context} Context @typedef {import("../state.js").State} State */
 
@@ -8,12 +9,16 @@ import {icon} from "./icon.js";
 const most = 8;
 
 /** @param {State} state @param {Context} context */
-export function expectLine({differences, hidesResults, parts}, {message, send}) {
+export function expectLine(state, context) {
+  const {differences, hidesResults, parts} = state;
+  const {message, send} = context;
+  const panel = predictPanel(state, context);
+  const isBare = hidesResults && panel === nothing;
   const kept =
-    hidesResults || parts
+    isBare || parts
       ? html`<p class="kept">
           ${
-            hidesResults
+            isBare
               ? html`${message("expect.hidden")}
                   <button type="button" class="part" @click=${() => send({type: "resultsRevealed"})}>
                     ${message("expect.reveal")}
@@ -23,7 +28,8 @@ export function expectLine({differences, hidesResults, parts}, {message, send}) 
           ${parts ? html`<button type="button" class="part" @click=${() => send({type: "allShown"})}>${message("expect.all")}</button>` : nothing}
         </p>`
       : nothing;
-  if (differences === null || hidesResults) return kept;
+  if (hidesResults) return html`${kept}${panel}`;
+  if (differences === null) return kept;
   if (differences.length === 0)
     return html`${kept}
       <p class="expected good" role="status">${icon("check")} ${message("expect.good")}</p>`;
