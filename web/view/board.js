@@ -64,7 +64,9 @@ export function board(state, result, room, groups, context) {
   // a run that was just removed is still in the picture, but not at its head
   const heads = headsOf(model.columns).filter(({run}) => run < context.runNames.length);
   const isWide =
-    context.runNames.length > 1 && room.table + room.chart * model.columns.length > room.board + 1;
+    room.board > 0 && // until it is measured there is room
+    context.runNames.length > 1 &&
+    room.table + room.chart * model.columns.length > room.board + 1;
   const multiplesWidth = Math.max(320, room.board - room.table);
   const showsOverview = !hasMultiples && (perRow !== null || result.table.length * 34 > room.visible) && room.visible > 0; // prettier-ignore
   const stage = html`<div class="stage ${isStale(state) ? "stale" : ""}">
