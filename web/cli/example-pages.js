@@ -51,7 +51,9 @@ export async function writeExamples(folder, scenarios) {
     const hasPreview = existsSync(preview);
     if (hasPreview) await cp(preview, join(folder, `examples/${name}.png`));
     for (const lang of /** @type {Language[]} */ (["en", "zh"])) {
-      const svg = await rendered(text, {lang, show: "sentence,table,score"});
+      // What is to be predicted is in no picture either.
+      const hides = /** @type {any} */ (scenario).view?.hide === "results";
+      const svg = await rendered(text, {lang, show: hides ? "sentence,table" : "sentence,table,score"});
       await writeFile(join(folder, `${folders[lang]}${name}.svg`), svg);
       const title = textIn(scenario.title, lang);
       const about = {

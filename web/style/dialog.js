@@ -112,6 +112,18 @@ export const dialogStyle = css`
     font-size: 12.5px;
     margin: 12px 0 6px;
   }
+  .gallery-list img {
+    display: block;
+    width: 100%;
+    margin-bottom: 6px;
+    border-radius: var(--wl-radius-small);
+    aspect-ratio: 5 / 2;
+    object-fit: cover;
+    object-position: left top;
+  }
+  .gallery-list img[hidden] {
+    display: none;
+  }
   .gallery-list {
     display: grid;
     grid-template-columns: repeat(auto-fill, minmax(min(320px, 100%), 1fr));

@@ -9,7 +9,10 @@ import {textIn} from "../model/own-text.js";
 
 /** @param {State} state @param {Context} context @returns {import("./dialog.js").Asked} */
 export function choosing({dialog, gallery}, context) {
-  const {message, send, lang} = context;
+  const {message, send, lang, isPage} = context;
+  // Drawn at the build, beside the page; a page that was saved alone has none.
+  const pictures =
+    isPage && location.protocol.startsWith("http") ? `examples/${lang === "zh" ? "zh/" : ""}` : null;
   const {search = "", asks = ""} = dialog?.texts ?? {};
   const listed = found(all(gallery ?? {}), search, asks);
   /** @param {import("../model/scenario.js").Scenario} document @param {Event} [event] */
@@ -47,9 +50,10 @@ export function choosing({dialog, gallery}, context) {
       listed.length > 0
         ? html`<ul class="gallery-list">
             ${listed.map(
-              ({document}) =>
+              ({name, document}) =>
                 html`<li>
                   <button type="button" @click=${(/** @type {Event} */ event) => open(document, event)}>
+                    ${pictures === null ? nothing : html`<img src="${pictures}${name}.svg" alt="" loading="lazy" @error=${(/** @type {Event} */ event) => /** @type {HTMLElement} */ (event.target).toggleAttribute("hidden", true)} />`}
                     <b>${textIn(document.title, lang)}</b>
                     <span>${textIn(document.notes, lang) || message("gallery.first")}</span>
                   </button>
