@@ -74,11 +74,21 @@ holds(
   {count: 15},
 );
 
+/** What came last before a firing, in its row: an element, or a watermark. @param {Record<string, any>[]} trace @param {number} firing */
+function causeOf(trace, firing) {
+  let before = null;
+  let fired = 0;
+  for (const entry of trace) {
+    if (entry.type === "fire" && fired++ === firing) return before?.row === entry.row ? before?.type : null;
+    if (entry.type === "element" || entry.type === "watermark") before = entry;
+  }
+}
+
 holds(
   "the engine explains the fates that the trace tells",
   async (scenario, engine) => {
     const runs = await replays(scenario, engine);
-    for (const {i, table, pipeline, replay} of runs) {
+    for (const {i, table, trace, pipeline, replay} of runs) {
       const {allowedLateness, window} = pipeline;
       const lateness = window.type === "global" || window.time === "processing" ? 0 : allowedLateness;
       for (const element of replay.elements) {
@@ -101,11 +111,14 @@ holds(
           assert.equal(table.partition[watermarkSource], watermarkPartition);
         }
         assert.equal(listed.length, Math.min(400, element.stays.length));
-        for (const [w, {pane, ...found}] of listed.entries()) {
+        for (const [w, {pane, by, ...found}] of listed.entries()) {
           const stay = element.stays[w];
           const {start, end} = stay.pane ?? stay.given;
           const last = end === "+inf" ? end : Number(end) - 1;
           assert.equal(pane === null, stay.pane === null);
+          assert.equal(by === null, stay.firing === null);
+          if (by === "watermark" || by === "element")
+            assert.equal(causeOf(trace, /** @type {number} */ (stay.firing)), by);
           assert.deepEqual(found, {
             ...{start, end, fate: fateIn(stay), last, keptUntil: last === "+inf" ? last : last + lateness},
             ...{firing: stay.firing, entry: stay.entry},
